@@ -1,0 +1,86 @@
+// Edition 2: a shared stack, string mode and printing.
+//
+// Columns: glyph, name, clause, operation, then what the operation needs, a picture of what it
+// does (before -> after; the pointer is drawn as the arrow it moves along) and the same in words.
+#include "dialects/dialects.h"
+
+namespace grid::tables {
+
+Dialect ipgrid_2() {
+  using enum Direction;
+  return Dialect{
+      .name = "ipgrid-2",
+      .extension = ".ipg2",
+      .summary = "ipgrid with a shared stack, strings and printing",
+      .family = Family::ipgrid,
+      .start_direction = Direction::down,
+      .start_mode = Mode::normal,
+      .instructions = {
+          {.glyph = U'>', .name = "go-right", .clause = "IG-4", .operation = Operation::turn,
+           .turn = always(right),
+           .picture = "any -> >",
+           .effect = "makes the pointer move right"},
+          {.glyph = U'<', .name = "go-left", .clause = "IG-4", .operation = Operation::turn,
+           .turn = always(left),
+           .picture = "any -> <",
+           .effect = "makes the pointer move left"},
+          {.glyph = U'^', .name = "go-up", .clause = "IG-4", .operation = Operation::turn,
+           .turn = always(up),
+           .picture = "any -> ^",
+           .effect = "makes the pointer move up"},
+          {.glyph = U'v', .name = "go-down", .clause = "IG-4", .operation = Operation::turn,
+           .turn = always(down),
+           .picture = "any -> v",
+           .effect = "makes the pointer move down"},
+          {.glyph = U'#', .name = "end", .clause = "IG-6", .operation = Operation::end,
+           .picture = "># -> gone",
+           .effect = "removes the pointer"},
+          {.glyph = U'|', .name = "split-vertical", .clause = "IG-7", .operation = Operation::fork,
+           .turn = always(down), .child = always(up),
+           .picture = ">| -> v + new ^",
+           .effect = "splits: this pointer moves down, a new one up"},
+          {.glyph = U'_', .name = "split-horizontal", .clause = "IG-7", .operation = Operation::fork,
+           .turn = always(left), .child = always(right),
+           .reading = Reading::own,
+           .picture = "v_ -> < + new >",
+           .effect = "splits: this pointer moves left, a new one right"},
+          {.glyph = U'_', .name = "split-horizontal", .clause = "IG-17", .operation = Operation::fork,
+           .turn = always(right), .child = always(left),
+           .reading = Reading::compat,
+           .picture = "v_ -> > + new <",
+           .effect = "splits: this pointer moves right, a new one left"},
+          {.glyph = U'"', .name = "string", .clause = "IG-10", .operation = Operation::string,
+           .picture = "\"ab\" -> push a, b",
+           .effect = "begins string mode, in which characters are pushed, and ends it"},
+          {.glyph = U'.', .name = "print", .clause = "IG-11", .operation = Operation::print,
+           .pops = 1,
+           .picture = "a b . -> a, prints b",
+           .effect = "pops a number and prints it as a character"},
+          },
+      .policy = {
+              .cell_unit = CellUnit::code_point,
+              .newlines = Newlines::automatic,
+              .final_newline = FinalNewline::ends_row,
+              .padding = Padding::blank,
+              .trailing_rows = TrailingRows::kept,
+              .byte_order_mark = ByteOrderMark::dropped,
+              .carriage_returns = CarriageReturns::dropped,
+              .sides = Sides::wrap,
+              .ends = Ends::wraps,
+              .bottom = Bottom::lowest_visited,
+              .data_off_top = DataOffTop::at_once,
+              .effect_order = EffectOrder::add_input_clear,
+              .end_of_input = EndOfInput::keep,
+              .direct_io = DirectIo::no,
+              .newborn = Newborn::fresh,
+              .closing_quote = ClosingQuote::dropped,
+              .print_form = PrintForm::character,
+              .escaped_special = EscapedSpecial::pushed,
+              .flag_reset = FlagReset::executed,
+              .split_flags = SplitFlags::cleared,
+              .nul = std::nullopt,
+          },
+  };
+}
+
+}  // namespace grid::tables

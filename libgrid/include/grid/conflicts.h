@@ -1,0 +1,46 @@
+// What pointers did to each other in one step: one kind per C rule of the linter. Derived from a
+// StepReport alone, so a run that does not ask pays nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <grid/export.h>
+#include <grid/machine.h>
+#include <grid/position.h>
+
+namespace grid {
+
+enum class ConflictKind : std::uint8_t {
+  lost_write,          // C001: input or clear overrides another cursor's operation on the cell
+  output_conflict,     // C002: two cursors output different bytes, none is written
+  shared_input,        // C003: two cursors receive the same byte
+  stack_order,         // C004: exchanging two pointers' stack operations would change the stack,
+                       //       flags or output
+  read_write_overlap,  // C005: a cursor reads a cell (operand, condition or instruction) that
+                       //       another writes
+};
+
+// Two pointers and what they met on. For lost_write `first` is the one that loses; for
+// read_write_overlap it is the reader.
+struct Conflict {
+  ConflictKind kind{};
+  std::size_t first = 0;   // indices in StepReport::before
+  std::size_t second = 0;
+  Cell cell;               // the shared cell; for the others the cell of the first pointer
+
+  friend auto operator<=>(const Conflict&, const Conflict&) = default;
+};
+
+struct Conflicts {
+  std::vector<Conflict> events;  // sorted
+  bool complete = true;          // false: `budget` pairs were compared and there are more
+};
+
+// All conflicts of the step that `report` describes and after which `machine` is. Every pair of
+// pointers is named, so the cost is quadratic at worst; `budget` bounds the pairs looked at.
+GRID_API Conflicts find_conflicts(const Machine& machine, const StepReport& report,
+                                  std::size_t budget = 1'000'000);
+
+}  // namespace grid

@@ -1,0 +1,12 @@
+// The whole public interface of libgrid.
+#pragma once
+
+#include <grid/conflicts.h>
+#include <grid/diagnostic.h>
+#include <grid/dialect.h>
+#include <grid/flow.h>
+#include <grid/machine.h>
+#include <grid/position.h>
+#include <grid/print.h>
+#include <grid/program.h>
+#include <grid/source.h>

@@ -1,0 +1,71 @@
+// The text of a program before it is one: bytes, their name, and the dialect (with its language
+// options applied) that says what rows and cells are. Splits the text into rows and maps between
+// cells, bytes and UTF-16 positions. Works on any bytes, ill-formed ones too.
+//
+//   grid::Source source("hello.ref", bytes, *grid::find_dialect("refunge"));
+//   source.row_count();                 // clauses TX-1, TX-2, TX-4, TX-5, TX-8
+//   source.byte_of({2, 0});             // where row 2 begins
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <grid/dialect.h>
+#include <grid/export.h>
+#include <grid/position.h>
+
+namespace grid {
+
+class Source {
+ public:
+  // Takes the bytes as they are. O(bytes); keeps one offset per row.
+  GRID_API Source(std::string name, std::string bytes, Dialect dialect);
+
+  const std::string& name() const { return name_; }
+  const std::string& bytes() const { return bytes_; }
+  const Dialect& dialect() const { return *dialect_; }
+  std::shared_ptr<const Dialect> shared_dialect() const { return dialect_; }
+
+  std::int64_t row_count() const { return static_cast<std::int64_t>(starts_.size()); }
+  // The bytes of a row without its separator; carriage returns that are no cells included.
+  // 0 <= row < row_count().
+  std::string_view row(std::int64_t row) const {
+    const auto index = static_cast<std::size_t>(row);
+    const std::size_t end = index + 1 < starts_.size() ? starts_[index + 1] - separator_ : end_;
+    return std::string_view(bytes_).substr(starts_[index], end - starts_[index]);
+  }
+  // Offset of the first byte of a row.
+  std::size_t row_begin(std::int64_t row) const { return starts_[static_cast<std::size_t>(row)]; }
+
+  // Offset of the first byte of a cell. A cell right of the row's end maps to the end of the row,
+  // one below the last row to the end of the text. O(row).
+  GRID_API std::size_t byte_of(Cell cell) const;
+  // The cell a byte belongs to; a byte of a separator or a dropped mark maps to the cell that
+  // follows in its row, which may be one past the row's end. O(row + log rows).
+  GRID_API Cell cell_of(std::size_t byte) const;
+  // Line and UTF-16 unit of a byte, lines being separated by LF alone, as editors see them.
+  // Ill-formed bytes count as one unit each. O(bytes).
+  GRID_API Utf16Position utf16_of(std::size_t byte) const;
+
+  // Bytes of memory held.
+  std::size_t memory() const {
+    return bytes_.capacity() + starts_.capacity() * sizeof(std::size_t);
+  }
+
+ private:
+  void split();
+  void drop_trailing_empty_rows();
+
+  std::string name_;
+  std::string bytes_;
+  std::shared_ptr<const Dialect> dialect_;
+  std::vector<std::size_t> starts_;  // of each row
+  std::size_t end_ = 0;              // of the last row, without its separator
+  std::size_t separator_ = 1;        // bytes that end every row but the last
+};
+
+}  // namespace grid

@@ -1,0 +1,149 @@
+#include <grid/machine.h>
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "machine/hash.h"
+
+namespace grid {
+
+namespace {
+
+auto state_key(const Pointer& pointer) {
+  return std::tie(pointer.at, pointer.data, pointer.direction, pointer.mode, pointer.flags);
+}
+
+bool same_multiset(std::vector<Pointer> a, std::vector<Pointer> b) {
+  const auto less = [](const Pointer& x, const Pointer& y) { return state_key(x) < state_key(y); };
+  std::sort(a.begin(), a.end(), less);
+  std::sort(b.begin(), b.end(), less);
+  return std::equal(a.begin(), a.end(), b.begin(),
+                    [](const Pointer& x, const Pointer& y) { return x.same_state(y); });
+}
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& values) {
+  return values.capacity() * sizeof(T);
+}
+
+// What a vector holds at most while `more` elements are appended: a reallocation keeps the old
+// block until the new one, twice as large, is filled.
+template <class T>
+std::size_t bytes_while_growing(const std::vector<T>& values, std::size_t more) {
+  if (values.size() + more <= values.capacity()) return bytes_of(values);
+  return bytes_of(values) + std::max(values.size() + more, 2 * values.capacity()) * sizeof(T);
+}
+
+// What a vector that is cleared first holds while it is filled with up to `count` elements.
+template <class T>
+std::size_t bytes_while_refilling(const std::vector<T>& values, std::size_t count) {
+  if (count <= values.capacity()) return bytes_of(values);
+  return 3 * count * sizeof(T);
+}
+
+}  // namespace
+
+Machine::Machine(ProgramPtr program)
+    : program_(std::move(program)),
+      width_(program_->width()),
+      rows_(program_->height()),
+      has_field_(program_->dialect().family == Family::refunge) {
+  const Dialect& dialect = program_->dialect();
+  if (has_field_) {
+    field_.resize(static_cast<std::size_t>(rows_ * width_));
+    std::size_t next = 0;
+    for (std::int64_t row = 0; row < rows_; ++row) {
+      for (std::int64_t col = 0; col < width_; ++col) {
+        field_[next++] = static_cast<std::uint8_t>(program_->cell({row, col}));
+      }
+    }
+  }
+  pointers_.push_back({.direction = dialect.start_direction, .mode = dialect.start_mode});
+}
+
+std::size_t Machine::start_memory(const Program& program) {
+  if (program.dialect().family != Family::refunge) return sizeof(Machine);
+  const auto cells = static_cast<std::uint64_t>(program.width() * program.height());
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(cells, std::numeric_limits<std::size_t>::max()));
+}
+
+void Machine::set_cell(Cell at, std::uint8_t value) {
+  const std::size_t where = index(at);
+  field_hash_ += cell_hash(where, value) - cell_hash(where, field_[where]);
+  field_[where] = value;
+}
+
+void Machine::set_rows(std::int64_t rows) {
+  rows_ = rows;
+  field_.resize(static_cast<std::size_t>(rows * width_));
+}
+
+void Machine::push(std::int32_t value) {
+  stack_hash_ = hash_after_push(stack_hash_, value);
+  stack_.push_back(value);
+}
+
+std::int32_t Machine::pop() {
+  const std::int32_t value = stack_.back();
+  stack_hash_ = hash_after_pop(stack_hash_, value);
+  stack_.pop_back();
+  return value;
+}
+
+bool operator==(const Machine& a, const Machine& b) {
+  return a.rows_ == b.rows_ && a.field_ == b.field_ && a.stack_ == b.stack_ &&
+         a.pointers_ == b.pointers_ && a.end_seen_ == b.end_seen_ && a.steps_ == b.steps_ &&
+         a.born_ == b.born_ && a.max_live_ == b.max_live_ && a.field_hash_ == b.field_hash_ &&
+         a.stack_hash_ == b.stack_hash_;
+}
+
+bool Machine::same_state(const Machine& other) const {
+  if (field_hash_ != other.field_hash_ || rows_ != other.rows_ || end_seen_ != other.end_seen_ ||
+      pointers_.size() != other.pointers_.size() || stack_ != other.stack_) {
+    return false;
+  }
+  const bool in_order =
+      std::equal(pointers_.begin(), pointers_.end(), other.pointers_.begin(),
+                 [](const Pointer& a, const Pointer& b) { return a.same_state(b); });
+  const bool order_matters = program_->dialect().has_stack;
+  if (!in_order && (order_matters || !same_multiset(pointers_, other.pointers_))) return false;
+  return field_ == other.field_;
+}
+
+std::uint64_t Machine::state_hash() const {
+  const bool order_matters = program_->dialect().has_stack;
+  std::uint64_t hash = field_hash_ + stack_hash_ + mix(static_cast<std::uint64_t>(rows_)) +
+                       (end_seen_ ? kStackFactor : 0);
+  for (const Pointer& pointer : pointers_) {
+    if (order_matters) hash *= kStackFactor;
+    hash += grid::state_hash(pointer);
+  }
+  return hash;
+}
+
+std::size_t StepReport::memory() const {
+  return bytes_of(before) + bytes_of(executions) + bytes_of(effects) + bytes_of(stack_effects) +
+         bytes_of(births) + bytes_of(deaths) + output.capacity();
+}
+
+std::size_t Machine::memory() const {
+  return bytes_of(field_) + bytes_of(stack_) + bytes_of(pointers_);
+}
+
+std::size_t Machine::memory_for_step(const StepReport& report) const {
+  const std::size_t live = pointers_.size();
+  const bool stacked = program_->dialect().has_stack;
+  return bytes_while_growing(field_, has_field_ ? static_cast<std::size_t>(width_) : 0) +
+         bytes_while_growing(stack_, stacked ? live : 0) + bytes_of(pointers_) +
+         // the vector that becomes the pointers is the one the report held before
+         bytes_while_refilling(report.before, 2 * live) +
+         bytes_while_refilling(report.executions, live) +
+         bytes_while_refilling(report.effects, has_field_ ? live : 0) +
+         bytes_while_refilling(report.stack_effects, stacked ? live : 0) +
+         bytes_while_refilling(report.births, live) + bytes_of(report.deaths) +
+         report.output.capacity();
+}
+
+}  // namespace grid

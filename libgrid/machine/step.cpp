@@ -1,0 +1,358 @@
+// One step, for every dialect: each pointer decodes its cell, does what the row says with stack or
+// flags at once and with the field later, and goes where flow() says. Then the effects on the field
+// are applied by phase, the pointers that left it are removed, and the counters follow. What
+// differs between dialects is in their rows and policy values.
+#include <algorithm>
+#include <string>
+
+#include <grid/machine.h>
+#include <grid/print.h>
+
+namespace grid {
+
+int effect_phase(EffectOrder order, Mode operation) {
+  const bool input_first = order == EffectOrder::input_add_clear;
+  switch (operation) {
+    case Mode::add:
+    case Mode::subtract: return input_first ? 1 : 0;
+    case Mode::input: return input_first ? 0 : 1;
+    case Mode::clear: return 2;
+    case Mode::none:
+    case Mode::output:
+    case Mode::normal:
+    case Mode::string:
+    case Mode::escape: return 3;
+  }
+  return 3;
+}
+
+namespace {
+
+constexpr int kPhases = 3;
+
+// The data side of an executed row: where the data pointer goes and what is done on arrival.
+struct DataStep {
+  Cell to;
+  Mode operation = Mode::none;
+  bool off_top = false;
+};
+
+DataStep data_step(const Pointer& pointer, const Decoded& decoded, const Motion& motion,
+                   const Policy& policy) {
+  DataStep step{.to = pointer.data};
+  const Instruction* const row = decoded.instruction;
+  if (row == nullptr || decoded.action != Action::execute) return step;
+  if (row->operation == Operation::move_data) {
+    step.to = motion.advance(pointer.data, row->moves);
+    step.off_top = step.to.row < 0;
+    const bool operates = !step.off_top || policy.data_off_top == DataOffTop::after_effects;
+    if (operates) step.operation = pointer.mode;
+  } else if (row->operation == Operation::operate_in_place) {
+    step.operation = pointer.mode;
+  } else if (row->operation == Operation::set_mode && policy.direct_io == DirectIo::yes &&
+             (row->mode == Mode::input || row->mode == Mode::output)) {
+    step.operation = row->mode;
+  }
+  return step;
+}
+
+}  // namespace
+
+// Takes one step of a machine; a friend of it.
+class Stepper {
+ public:
+  Stepper(Machine& machine, StepReport& report)
+      : machine_(machine),
+        report_(report),
+        dialect_(machine.program_->dialect()),
+        motion_(dialect_, machine.width_, machine.rows_) {}
+
+  void take(Input input) {
+    begin();
+    for (std::size_t i = 0; i < report_.before.size(); ++i) update(i);
+    for (const Birth& birth : report_.births) machine_.pointers_.push_back(birth.pointer);
+    if (grows_) machine_.set_rows(machine_.rows_ + 1);
+    if (!report_.effects.empty()) apply_effects(input);
+    if (leaves_) remove_lost();
+    ++machine_.steps_;
+    machine_.max_live_ = std::max<std::uint64_t>(machine_.max_live_, machine_.pointers_.size());
+  }
+
+ private:
+  void begin() {
+    report_.step = machine_.steps_ + 1;
+    report_.before.swap(machine_.pointers_);
+    machine_.pointers_.clear();
+    report_.executions.clear();
+    report_.effects.clear();
+    report_.stack_effects.clear();
+    report_.births.clear();
+    report_.deaths.clear();
+    report_.output.clear();
+    report_.read_byte = report_.read_end = false;
+    report_.rows_before = machine_.rows_;
+    report_.born_before = machine_.born_;
+    report_.max_live_before = machine_.max_live_;
+    report_.end_seen_before = machine_.end_seen_;
+  }
+
+  void update(std::size_t i) {
+    Pointer pointer = report_.before[i];
+    const char32_t cell = machine_.cell(pointer.at);
+    const Decoded decoded = decode(dialect_, pointer.mode, cell);
+    const bool executes = decoded.action == Action::execute;
+    const Instruction* const row = executes ? decoded.instruction : nullptr;
+    report_.executions.push_back({cell, decoded.action, row});
+    if (!operate_on_data(i, pointer, decoded)) return;
+    operate_on_stack(i, cell, decoded);
+    if (executes) set_flags(pointer, row);
+    go(i, pointer, decoded);
+  }
+
+  // False if the cursor dies at once (RF-6).
+  bool operate_on_data(std::size_t i, Pointer& pointer, const Decoded& decoded) {
+    if (!machine_.has_field_) return true;
+    const DataStep step = data_step(pointer, decoded, motion_, dialect_.policy);
+    if (step.operation != Mode::none) {
+      report_.effects.push_back({.pointer = i,
+                                 .operation = step.operation,
+                                 .from = pointer.data,
+                                 .to = step.to,
+                                 .operand = machine_.field_[machine_.index(pointer.data)]});
+    }
+    if (step.off_top && dialect_.policy.data_off_top == DataOffTop::at_once) {
+      report_.deaths.push_back({pointer.id, DeathReason::data_off_top, pointer.at});
+      return false;
+    }
+    leaves_ = leaves_ || step.off_top;
+    grows_ = grows_ || step.to.row == machine_.rows_;
+    pointer.data = step.to;
+    return true;
+  }
+
+  void operate_on_stack(std::size_t i, char32_t cell, const Decoded& decoded) {
+    switch (decoded.action) {
+      case Action::push:
+      case Action::push_and_leave: push(i, static_cast<std::int32_t>(cell)); break;
+      case Action::print: print(static_cast<std::int32_t>(cell)); break;
+      case Action::leave_string:
+      case Action::begin_escape: break;
+      case Action::execute:
+        empty_pop_ = false;
+        if (decoded.instruction != nullptr && decoded.instruction->pops > 0) pop(i);
+        break;
+    }
+  }
+
+  void push(std::size_t i, std::int32_t value) {
+    machine_.push(value);
+    report_.stack_effects.push_back({i, StackEffect::Kind::push, value});
+  }
+
+  void pop(std::size_t i) {
+    empty_pop_ = machine_.stack_.empty();
+    if (empty_pop_) {
+      report_.stack_effects.push_back({i, StackEffect::Kind::failed_pop, 0});
+      return;
+    }
+    const std::int32_t value = machine_.pop();
+    report_.stack_effects.push_back({i, StackEffect::Kind::pop, value});
+    print(value);
+  }
+
+  void print(std::int32_t value) {
+    if (dialect_.policy.print_form == PrintForm::decimal) {
+      report_.output += std::to_string(value);
+    } else {
+      append_utf8(report_.output, static_cast<char32_t>(value));
+    }
+  }
+
+  // IG-13; `row` is the one executed, null for a character that is no instruction.
+  void set_flags(Pointer& pointer, const Instruction* row) const {
+    const bool is_split = row != nullptr && row->operation == Operation::fork;
+    const bool keeps =
+        (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
+        (is_split && dialect_.policy.split_flags == SplitFlags::kept);
+    if (!keeps) pointer.flags = 0;
+    if (row != nullptr && row->raises != kNoFlag && empty_pop_) {
+      pointer.flags = static_cast<std::uint8_t>(pointer.flags | 1U << row->raises);
+    }
+  }
+
+  bool holds(const Successor& way, const Pointer& before) const {
+    switch (way.condition) {
+      case Condition::always: return true;
+      case Condition::if_zero: return machine_.field_[machine_.index(before.data)] == 0;
+      case Condition::if_not_zero: return machine_.field_[machine_.index(before.data)] != 0;
+      case Condition::if_flag: return (before.flags >> way.flag & 1) != 0;
+      case Condition::if_no_flag: return (before.flags >> way.flag & 1) == 0;
+    }
+    return false;
+  }
+
+  void go(std::size_t i, const Pointer& pointer, const Decoded& decoded) {
+    const Pointer& before = report_.before[i];
+    const Flow ways = flow(*machine_.program_, {before.at, before.direction, before.mode}, decoded);
+    if (ways.size() == 0) {
+      report_.deaths.push_back({pointer.id, DeathReason::removed, pointer.at});
+    }
+    for (const Successor& way : ways) {
+      if (!holds(way, before)) continue;
+      Pointer next = pointer;
+      next.at = way.state.at;
+      next.direction = way.state.direction;
+      next.mode = way.state.mode;
+      leaves_ = leaves_ || next.at.row < 0 || next.at.row >= bottom();
+      if (way.born) {
+        bear(i, next);
+      } else {
+        machine_.pointers_.push_back(next);
+      }
+    }
+  }
+
+  void bear(std::size_t parent, Pointer child) {
+    child.parent = child.id;
+    child.id = machine_.born_++;
+    if (dialect_.policy.newborn == Newborn::fresh) {
+      child.flags = 0;
+      child.data = {};
+    }
+    report_.births.push_back({child, parent});
+  }
+
+  void apply_effects(Input input) {
+    const int assigned = read(input);
+    for (int phase = 0; phase < kPhases; ++phase) {
+      for (DataEffect& effect : report_.effects) {
+        if (effect_phase(dialect_.policy.effect_order, effect.operation) == phase) {
+          apply(effect, assigned);
+        }
+      }
+    }
+    write();
+  }
+
+  // The value that input operations of this step assign, or -1: none.
+  int read(Input input) {
+    const bool reads = std::any_of(report_.effects.begin(), report_.effects.end(),
+                                   [](const DataEffect& e) { return e.operation == Mode::input; });
+    if (!reads) return -1;
+    if (!machine_.end_seen_ && input.is_byte()) {
+      report_.read_byte = true;
+      report_.input = input.value();
+      return input.value();
+    }
+    report_.read_end = !machine_.end_seen_;
+    machine_.end_seen_ = true;
+    switch (dialect_.policy.end_of_input) {
+      case EndOfInput::keep: return -1;
+      case EndOfInput::zero: return 0;
+      case EndOfInput::all_ones: return 255;
+    }
+    return -1;
+  }
+
+  void apply(DataEffect& effect, int assigned) {
+    if (effect.to.row < 0) return;  // DataOffTop::after_effects
+    effect.before = machine_.field_[machine_.index(effect.to)];
+    effect.applied = true;
+    int value = effect.before;
+    switch (effect.operation) {
+      case Mode::add: value += effect.operand; break;
+      case Mode::subtract: value -= effect.operand; break;
+      case Mode::input: effect.applied = assigned >= 0; break;
+      case Mode::clear: value = 0; break;
+      case Mode::none:
+      case Mode::output:
+      case Mode::normal:
+      case Mode::string:
+      case Mode::escape: break;
+    }
+    if (effect.operation == Mode::input && effect.applied) value = assigned;
+    effect.after = static_cast<std::uint8_t>(value);
+    machine_.set_cell(effect.to, effect.after);
+  }
+
+  // RF-14
+  void write() {
+    const DataEffect* first = nullptr;
+    bool agree = true;
+    for (const DataEffect& effect : report_.effects) {
+      if (effect.operation != Mode::output) continue;
+      if (first == nullptr) first = &effect;
+      agree = agree && effect.operand == first->operand;
+    }
+    if (first == nullptr || !agree) return;
+    report_.output.push_back(static_cast<char>(first->operand));
+    for (DataEffect& effect : report_.effects) {
+      if (effect.operation == Mode::output) effect.applied = true;
+    }
+  }
+
+  // The first row in which no instruction pointer lives.
+  std::int64_t bottom() const {
+    return dialect_.policy.bottom == Bottom::source ? machine_.program_->height() : machine_.rows_;
+  }
+
+  // RF-15
+  void remove_lost() {
+    const std::int64_t limit = bottom();
+    const auto lost = [this, limit](const Pointer& pointer) {
+      const bool off_top = pointer.at.row < 0;
+      const bool data_off_top = pointer.data.row < 0;
+      if (!off_top && !data_off_top && pointer.at.row < limit) return false;
+      const DeathReason reason = data_off_top ? DeathReason::data_off_top
+                                 : off_top    ? DeathReason::off_top
+                                              : DeathReason::off_bottom;
+      report_.deaths.push_back({pointer.id, reason, pointer.at});
+      return true;
+    };
+    std::erase_if(machine_.pointers_, lost);
+  }
+
+  Machine& machine_;
+  StepReport& report_;
+  const Dialect& dialect_;
+  Motion motion_;
+  bool grows_ = false;   // a data pointer entered the row below the last
+  bool leaves_ = false;  // some pointer may have left the field
+  bool empty_pop_ = false;
+};
+
+bool Machine::needs_input() const {
+  if (end_seen_ || !has_field_) return false;
+  const Dialect& dialect = program_->dialect();
+  const Motion motion(dialect, width_, rows_);
+  return std::any_of(pointers_.begin(), pointers_.end(), [&](const Pointer& pointer) {
+    if (pointer.mode != Mode::input && dialect.policy.direct_io == DirectIo::no) return false;
+    const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
+    return data_step(pointer, decoded, motion, dialect.policy).operation == Mode::input;
+  });
+}
+
+void Machine::step(Input input, StepReport& report) { Stepper(*this, report).take(input); }
+
+void Machine::undo(const StepReport& report) {
+  const EffectOrder order = program_->dialect().policy.effect_order;
+  for (int phase = kPhases - 1; phase >= 0; --phase) {
+    for (auto effect = report.effects.rbegin(); effect != report.effects.rend(); ++effect) {
+      const bool changed = effect->applied && effect_phase(order, effect->operation) == phase;
+      if (changed) set_cell(effect->to, effect->before);
+    }
+  }
+  for (auto effect = report.stack_effects.rbegin(); effect != report.stack_effects.rend();
+       ++effect) {
+    if (effect->kind == StackEffect::Kind::push) pop();
+    if (effect->kind == StackEffect::Kind::pop) push(effect->value);
+  }
+  if (rows_ != report.rows_before) set_rows(report.rows_before);
+  pointers_ = report.before;
+  end_seen_ = report.end_seen_before;
+  steps_ = report.step - 1;
+  born_ = report.born_before;
+  max_live_ = report.max_live_before;
+}
+
+}  // namespace grid

@@ -1,0 +1,92 @@
+#include <grid/program.h>
+
+#include <algorithm>
+
+#include "source/utf8.h"
+
+namespace grid {
+
+namespace {
+
+constexpr std::int64_t kMaxCells = std::int64_t{1} << 62;
+
+Diagnostic ill_formed(const Source& source, std::size_t byte) {
+  const Cell at = source.cell_of(byte);
+  Diagnostic error{.kind = DiagnosticKind::ill_formed_utf8};
+  error.message = "ill-formed UTF-8 at byte offset " + std::to_string(byte) + ", row " +
+                  std::to_string(at.row + 1) + ", column " + std::to_string(at.col + 1);
+  error.span = {{at.row, at.col, at.col}};
+  error.byte = byte;
+  error.advice = "programs of this dialect are UTF-8 text; convert the file";
+  return error;
+}
+
+Diagnostic empty_program() {
+  Diagnostic error{.kind = DiagnosticKind::empty_program};
+  error.message = "empty program";
+  error.advice = "a program needs at least one row with at least one cell";
+  return error;
+}
+
+Diagnostic too_large() {
+  Diagnostic error{.kind = DiagnosticKind::too_large};
+  error.message = "the grid has too many cells to be counted";
+  error.advice = "its width is that of the longest row, its height the number of rows";
+  return error;
+}
+
+}  // namespace
+
+Program::Program(Source source) : source_(std::move(source)) {
+  const Policy& policy = dialect().policy;
+  padding_ = policy.padding == Padding::blank ? U' ' : U'\0';
+  if (policy.nul) nul_ = *policy.nul;
+  code_point_cells_ = policy.cell_unit == CellUnit::code_point;
+}
+
+void Program::lay_out_bytes() {
+  for (std::int64_t row = 0; row < height(); ++row) width_ = std::max(width_, row_length(row));
+}
+
+std::optional<std::size_t> Program::lay_out_code_points() {
+  const bool drop_returns = dialect().policy.carriage_returns == CarriageReturns::dropped;
+  const auto starts_character = [](char byte) { return (byte & '\xC0') != '\x80'; };
+  const std::string& bytes = source_.bytes();
+  code_points_.reserve(
+      static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), starts_character)));
+  row_ends_.reserve(static_cast<std::size_t>(height()) + 1);
+  row_ends_.push_back(0);
+  for (std::int64_t row = 0; row < height(); ++row) {
+    const std::string_view text = source_.row(row);
+    for (std::size_t at = 0; at < text.size();) {
+      const utf8::Decoded next = utf8::decode(text, at);
+      if (!next.well_formed) return source_.row_begin(row) + at;
+      if (!(drop_returns && next.code_point == U'\r')) code_points_.push_back(next.code_point);
+      at += next.length;
+    }
+    row_ends_.push_back(code_points_.size());
+    width_ = std::max(width_, row_length(row));
+  }
+  return std::nullopt;
+}
+
+std::size_t Program::memory() const {
+  return source_.memory() + code_points_.capacity() * sizeof(char32_t) +
+         row_ends_.capacity() * sizeof(std::size_t);
+}
+
+Result<ProgramPtr> parse(Source source) {
+  const std::shared_ptr<Program> program(new Program(std::move(source)));
+  if (program->code_point_cells_) {
+    if (const auto byte = program->lay_out_code_points()) {
+      return ill_formed(program->source_, *byte);
+    }
+  } else {
+    program->lay_out_bytes();
+  }
+  if (program->width_ == 0) return empty_program();
+  if (program->width_ > kMaxCells / program->height()) return too_large();
+  return ProgramPtr(program);
+}
+
+}  // namespace grid
