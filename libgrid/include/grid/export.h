@@ -1,8 +1,12 @@
-// GRID_API marks what the library exports; everything else stays hidden.
+// The mark of a public name.
+//
+// libgrid is compiled with hidden visibility: of a shared libgrid, only what carries GRID_API can
+// be linked against. Put it on every public function that is not inline and on every public class
+// that has such members:
+//
+//     GRID_API std::string_view version() noexcept;
+//     class GRID_API Machine { … };
+
 #pragma once
 
-#if defined(_WIN32)
-#define GRID_API
-#else
 #define GRID_API __attribute__((visibility("default")))
-#endif

@@ -1,0 +1,7 @@
+#include <grid/version.h>
+
+namespace grid {
+
+std::string_view version() noexcept { return GRID_VERSION; }
+
+}  // namespace grid

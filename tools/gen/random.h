@@ -1,0 +1,28 @@
+// Seeded random numbers that are the same on every machine and with every standard library, so
+// that a seed printed by a failing test shows the same program everywhere. (The distributions of
+// <random> are not fixed by the standard; this is SplitMix64 by Steele, Lea and Flood.)
+//
+//     Random random(seed);
+//     const std::size_t row = random.below(rows);
+
+#pragma once
+
+#include <cstdint>
+
+namespace grid::gen {
+
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
+
+  /// 64 random bits.
+  std::uint64_t next() noexcept;
+
+  /// A number from 0 to bound - 1, each equally likely; `bound` must not be 0.
+  std::uint64_t below(std::uint64_t bound) noexcept;
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace grid::gen
