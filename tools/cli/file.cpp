@@ -35,12 +35,17 @@ class Descriptor {
   int value_;
 };
 
-tl::unexpected<Failure> cannot_read(const std::string& file, int error) {
-  std::string advice;
-  if (error == EISDIR) advice = "give the name of a file in it";
-  return tl::unexpected(
-      Failure{fmt::format("cannot read {}: {}", shown_name(file), error_text(error)),
-              std::move(advice), {}, ExitCode::source});
+Failure cannot_read(const std::string& file, int error) {
+  Failure failure{.code = ExitCode::source};
+  failure.message = fmt::format("cannot read {}: {}", shown_name(file), error_text(error));
+  if (error == EISDIR) failure.advice = "give the name of a file in it";
+  return failure;
+}
+
+// 0, or the errno value that says why the file cannot be read.
+int open_error(const Descriptor& descriptor, struct stat& status) {
+  if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) return errno;
+  return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 
 // Bytes that are known to come: one more is asked for, so that the end is seen without growing.
@@ -57,13 +62,19 @@ std::string shown_name(const std::string& file) {
 
 std::string error_text(int error) { return std::generic_category().message(error); }
 
+std::optional<Failure> check_readable(const std::string& file) {
+  const Descriptor descriptor(file);
+  struct stat status {};
+  const int error = file == "-" ? 0 : open_error(descriptor, status);
+  return error == 0 ? std::nullopt : std::optional(cannot_read(file, error));
+}
+
 Expected<std::string> read_file(const std::string& file) {
   const Descriptor descriptor(file);
   struct stat status {};
-  if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) {
-    return cannot_read(file, errno);
+  if (const int error = open_error(descriptor, status); error != 0) {
+    return tl::unexpected(cannot_read(file, error));
   }
-  if (S_ISDIR(status.st_mode)) return cannot_read(file, EISDIR);
   std::string bytes(expected_size(status), '\0');
   std::size_t used = 0;
   while (true) {
@@ -74,7 +85,7 @@ Expected<std::string> read_file(const std::string& file) {
     if (count > 0) {
       used += static_cast<std::size_t>(count);
     } else if (errno != EINTR) {
-      return cannot_read(file, errno);
+      return tl::unexpected(cannot_read(file, errno));
     } else if (const int signal = pending_signal(); signal != 0) {
       die_by_signal(signal);
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/cli/exit_code.h"
+#include "tools/cli/nearest.h"
 #include "tools/cli/option.h"
 
 namespace grid::cli {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t kHelpColumn = 31;  // where the texts begin
 constexpr std::size_t kWidth = 96;
+constexpr std::string_view kDialectArgument = "DIALECT";
 
 // Appends words, broken into lines that begin at `column`; the first line is already begun.
 void append_wrapped(std::string& out, std::string_view words, std::size_t column) {
@@ -50,7 +52,9 @@ std::string option_text(const OptionRow& row) {
   } else {
     out.resize(kHelpColumn, ' ');
   }
-  append_wrapped(out, row.help, kHelpColumn);
+  std::string help(row.help);
+  if (row.argument == kDialectArgument) help += fmt::format(": {}", comma_list(choices(row)));
+  append_wrapped(out, help, kHelpColumn);
   return out;
 }
 
@@ -67,7 +71,7 @@ std::string exit_code_text() {
 std::vector<std::string_view> choices(const OptionRow& row) {
   std::vector<std::string_view> out;
   std::string_view rest = row.argument;
-  if (rest == "DIALECT") {
+  if (rest == kDialectArgument) {
     for (const Dialect* dialect : dialects()) out.push_back(dialect->name);
     return out;
   }

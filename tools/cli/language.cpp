@@ -104,8 +104,7 @@ OptionTable language_option_rows(LanguageSettings& settings) {
   constexpr std::string_view group = kLanguageGroup;
   return {
       {"dialect", 'd', "DIALECT", false, group,
-       "what the program is written in; otherwise .grid.toml or the file extension says it: "
-       "refunge, refunge-x, ipgrid-1, ipgrid-2 or ipgrid-3",
+       "what the program is written in; otherwise .grid.toml or the file extension says it",
        given_into(settings.dialect, parse_dialect)},
       {"newlines", 0, "auto|lf|crlf", false, group,
        "what separates rows; auto: CR LF if every LF follows a CR",
@@ -203,11 +202,16 @@ LanguageSettings native_part(const Dialect& dialect, LanguageSettings settings) 
   return settings;
 }
 
+const Dialect* named_dialect(std::string_view file, const LanguageSettings& given,
+                             const LanguageSettings& configured) {
+  if (given.dialect) return given.dialect->value;
+  if (configured.dialect) return configured.dialect->value;
+  return dialect_for_file(file);
+}
+
 Expected<Dialect> resolve_dialect(std::string_view file, const LanguageSettings& given,
                                   const LanguageSettings& configured) {
-  const Dialect* dialect = dialect_for_file(file);
-  if (configured.dialect) dialect = configured.dialect->value;
-  if (given.dialect) dialect = given.dialect->value;
+  const Dialect* dialect = named_dialect(file, given, configured);
   if (dialect == nullptr) return tl::unexpected(no_dialect(file));
   if (std::optional<Failure> failure = foreign_option(*dialect, given)) {
     return tl::unexpected(std::move(*failure));

@@ -55,7 +55,12 @@ std::optional<Failure> foreign_option(const Dialect& dialect, const LanguageSett
 // Without the settings that belong to the other family.
 LanguageSettings native_part(const Dialect& dialect, LanguageSettings settings);
 
-// The dialect of a file: from `given` (the command line), else from `configured`, else by the
+// The dialect that was named for a file: on the command line, else in the configuration, else by
+// its extension; null if by none.
+const Dialect* named_dialect(std::string_view file, const LanguageSettings& given,
+                             const LanguageSettings& configured);
+
+// The dialect of a file with its options: from `given` (the command line), else from `configured`, else by the
 // extension of its name. Options that were given must belong to it; those of the configuration
 // that do not are left out, because one configuration serves files of both families.
 Expected<Dialect> resolve_dialect(std::string_view file, const LanguageSettings& given,

@@ -112,7 +112,12 @@ Expected<ExitCode> print_document(std::string_view text) {
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options) {
   const Expected<Config> config = load_config(options.config, file);
   if (!config) return tl::unexpected(config.error());
-  return resolve_dialect(file, options.language, config->settings_for(file));
+  const LanguageSettings configured = config->settings_for(file);
+  if (named_dialect(file, options.language, configured) == nullptr) {
+    // Nobody can say the dialect of a file that is not there.
+    if (auto failure = check_readable(file)) return tl::unexpected(std::move(*failure));
+  }
+  return resolve_dialect(file, options.language, configured);
 }
 
 Expected<ProgramPtr> load_program(const std::string& file, const CommonOptions& options,

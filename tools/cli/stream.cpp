@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <filesystem>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 #include "tools/cli/file.h"
@@ -35,15 +37,14 @@ int poll_timeout(std::optional<ByteReader::Clock::time_point> deadline) {
 
 bool nobody_reads(int error) { return error == EPIPE || error == EBADF; }
 
-std::optional<Failure> refuse_same(const std::string& target, const struct stat& other,
-                                   std::string_view what) {
-  struct stat status {};
-  if (target == "-" || ::stat(target.c_str(), &status) != 0) return std::nullopt;
-  const bool same = S_ISREG(status.st_mode) && status.st_dev == other.st_dev &&
-                    status.st_ino == other.st_ino;
-  if (!same) return std::nullopt;
-  return Failure{fmt::format("{} is {}", report::quoted(target), what),
-                 "it would be overwritten; name another file"};
+Failure refuse(const std::string& target, std::string_view what) {
+  return {fmt::format("{} is {}", report::quoted(target), what),
+          "it would be overwritten; name another file"};
+}
+
+// Devices can be written to by everyone at once.
+bool is_same_regular_file(const struct stat& a, const struct stat& b) {
+  return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 }  // namespace
@@ -194,15 +195,26 @@ Failure ByteReader::failure() const {
 std::optional<Failure> same_file(const std::string& target, int descriptor,
                                  std::string_view what) {
   struct stat status {};
-  if (::fstat(descriptor, &status) != 0) return std::nullopt;
-  return refuse_same(target, status, what);
+  struct stat other {};
+  if (target == "-" || ::stat(target.c_str(), &status) != 0) return std::nullopt;
+  if (::fstat(descriptor, &other) != 0 || !is_same_regular_file(status, other)) return std::nullopt;
+  return refuse(target, what);
 }
 
 std::optional<Failure> same_file(const std::string& target, const std::string& other,
                                  std::string_view what) {
-  struct stat status {};
-  if (::stat(other.c_str(), &status) != 0) return std::nullopt;
-  return refuse_same(target, status, what);
+  if (target == "-" || other == "-") return std::nullopt;
+  struct stat a {};
+  struct stat b {};
+  bool same = false;
+  if (::stat(target.c_str(), &a) == 0) {
+    same = ::stat(other.c_str(), &b) == 0 && is_same_regular_file(a, b);
+  } else {
+    std::error_code error;
+    same = std::filesystem::weakly_canonical(target, error) ==
+           std::filesystem::weakly_canonical(other, error);
+  }
+  return same ? std::optional(refuse(target, what)) : std::nullopt;
 }
 
 }  // namespace grid::cli

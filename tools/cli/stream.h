@@ -33,7 +33,6 @@ class ByteWriter {
 
   bool has_buffered() const { return !buffer_.empty(); }
   int error() const { return error_; }
-  int descriptor() const { return descriptor_; }
   // The failure as a message with the exit code of a stream; its text is empty where nobody is
   // left to read the output (a closed pipe or descriptor).
   Failure failure() const;
@@ -87,8 +86,9 @@ class ByteReader {
 };
 
 // Refuses to write `target` if it is an existing regular file that is also open as `descriptor`
-// (what: "the input") or named `other`. Nothing that a run reads may be overwritten by it.
+// (what: "the input"). Nothing that a run reads may be overwritten by it.
 std::optional<Failure> same_file(const std::string& target, int descriptor, std::string_view what);
+// The same for a file named `other`, which need not exist yet. "-" is no file.
 std::optional<Failure> same_file(const std::string& target, const std::string& other,
                                  std::string_view what);
 

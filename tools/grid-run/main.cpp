@@ -73,6 +73,7 @@ RunResult run_guarded(const ProgramPtr& program, const interp::RunOptions& optio
   } catch (const std::length_error&) {
   }
   std::string().swap(reserve);
+  console.say("the system refuses more memory");
   RunResult result = host.last_seen();
   result.outcome = interp::Outcome::limit;
   result.limit = interp::Limit::memory;

@@ -30,7 +30,7 @@ Failure explain_limit(Limit limit, const Limits& limits) {
     case Limit::pointers:
       return failure(fmt::format("more than {} pointers", limits.pointers), "--max-cursors");
     case Limit::memory:
-      return failure(fmt::format("memory of {} bytes", limits.memory), "--max-memory");
+      return failure(fmt::format("memory (at most {} bytes)", limits.memory), "--max-memory");
     case Limit::output:
       return failure(fmt::format("{} bytes of output", limits.output), "--max-output");
   }

@@ -24,16 +24,25 @@ std::optional<Failure> check_target(const std::string& target, const std::string
   return cli::same_file(target, STDOUT_FILENO, "standard output");
 }
 
-// Creates the file of one report unless its name is empty.
-std::optional<Failure> create(const std::string& target, std::optional<ByteWriter>& file,
-                              std::vector<int>& others) {
-  if (target.empty()) return std::nullopt;
-  for (const int other : others) {
-    if (auto failure = cli::same_file(target, other, "another report")) return failure;
+std::optional<Failure> check_targets(const std::vector<std::string>& targets,
+                                     const std::string& program_file,
+                                     const cli::ByteReader& input) {
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].empty()) continue;
+    if (auto failure = check_target(targets[i], program_file, input)) return failure;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (targets[j].empty()) continue;
+      if (auto failure = cli::same_file(targets[i], targets[j], "another report")) return failure;
+    }
   }
+  return std::nullopt;
+}
+
+// Creates the file of one report unless its name is empty.
+std::optional<Failure> create(const std::string& target, std::optional<ByteWriter>& file) {
+  if (target.empty()) return std::nullopt;
   cli::Expected<ByteWriter> created = ByteWriter::create(target);
   if (!created) return created.error();
-  others.push_back(created->descriptor());
   file.emplace(*std::move(created));
   return std::nullopt;
 }
@@ -49,16 +58,11 @@ cli::Expected<std::unique_ptr<Reports>> Reports::open(const Settings& settings,
                                                       const cli::ByteReader& input,
                                                       const Program& program) {
   std::unique_ptr<Reports> reports(new Reports(program));
-  for (const std::string& target : {settings.trace, settings.stats, settings.heatmap}) {
-    if (target.empty()) continue;
-    if (auto failure = check_target(target, program_file, input)) {
-      return tl::unexpected(std::move(*failure));
-    }
-  }
-  std::vector<int> others;
-  std::optional<Failure> failure = create(settings.trace, reports->trace_file_, others);
-  if (!failure) failure = create(settings.stats, reports->stats_file_, others);
-  if (!failure) failure = create(settings.heatmap, reports->heatmap_file_, others);
+  std::optional<Failure> failure =
+      check_targets({settings.trace, settings.stats, settings.heatmap}, program_file, input);
+  if (!failure) failure = create(settings.trace, reports->trace_file_);
+  if (!failure) failure = create(settings.stats, reports->stats_file_);
+  if (!failure) failure = create(settings.heatmap, reports->heatmap_file_);
   if (failure) return tl::unexpected(std::move(*failure));
   if (reports->trace_file_) reports->trace_.emplace(*reports->trace_file_);
   if (reports->heatmap_file_) reports->heatmap_.emplace(program);
