@@ -93,10 +93,10 @@ std::string zsh_row(const OptionRow& row) {
     const std::string action = !words.empty()    ? fmt::format("({})", joined(words))
                                : takes_file(row) ? std::string("_files")
                                                  : std::string(" ");
-    value = fmt::format("{}{}:{}", row.optional ? "::" : ":", name, action);
+    value = fmt::format("{}{}:{}", !row.implied.empty() ? "::" : ":", name, action);
   }
   std::string_view sign = row.argument.empty() ? "" : "=";
-  if (row.optional) sign = "=-";
+  if (!row.implied.empty()) sign = "=-";
   if (row.letter == 0) return fmt::format("  '--{}{}[{}]{}' \\\n", row.name, sign, help, value);
   return fmt::format("  {{-{}{},--{}{}}}'[{}]{}' \\\n", row.letter,
                      row.argument.empty() ? "" : "+", row.name, sign, help, value);
@@ -113,8 +113,8 @@ std::string fish_row(std::string_view program, const OptionRow& row) {
   if (row.letter != 0) line += fmt::format(" -s {}", row.letter);
   const std::vector<std::string_view> words = choices(row);
   if (!words.empty()) {
-    line += fmt::format(" {} '{}'", row.optional ? "-f -a" : "-x -a", joined(words));
-  } else if (!row.argument.empty() && !row.optional) {
+    line += fmt::format(" {} '{}'", !row.implied.empty() ? "-f -a" : "-x -a", joined(words));
+  } else if (!row.argument.empty() && row.implied.empty()) {
     line += takes_file(row) ? " -r -F" : " -x";
   }
   std::string help;

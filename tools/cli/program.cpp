@@ -26,11 +26,11 @@ constexpr std::size_t kMostToQuote = std::size_t{4} << 20;
 OptionTable information_rows(bool& help, bool& version, bool& json, std::string& completion) {
   constexpr std::string_view group = kInformationGroup;
   return {
-      {"help", 'h', {}, false, group, "show this text and exit", set_to(help, true)},
-      {"version", 'V', {}, false, group, "show the version and exit", set_to(version, true)},
-      {"json", 0, {}, false, group, "with --version: as JSON, with the dialects",
+      {"help", 'h', {}, {}, group, "show this text and exit", set_to(help, true)},
+      {"version", 'V', {}, {}, group, "show the version and exit", set_to(version, true)},
+      {"json", 0, {}, {}, group, "with --version: as JSON, with the dialects",
        set_to(json, true)},
-      {"completion", 0, "bash|zsh|fish", false, group,
+      {"completion", 0, "bash|zsh|fish", {}, group,
        "print a completion script for this shell and exit", text_into(completion)},
   };
 }
