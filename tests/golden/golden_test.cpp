@@ -161,8 +161,7 @@ int register_cases() {
   for (const fs::path& path : paths) {
     std::string suite = test_name(path.parent_path().filename());
     testing::RegisterTest(suite.c_str(), test_name(path).c_str(), nullptr, nullptr, __FILE__,
-                          __LINE__,
-                          [path]() -> testing::Test* { return new GoldenTest(path); });
+                          __LINE__, [path]() -> testing::Test* { return new GoldenTest(path); });
   }
   return static_cast<int>(paths.size());
 }

@@ -12,7 +12,9 @@ std::string joined(const std::vector<std::string_view>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-bool takes_file(const OptionRow& row) { return row.argument.find("FILE") != std::string_view::npos; }
+bool takes_file(const OptionRow& row) {
+  return row.argument.find("FILE") != std::string_view::npos;
+}
 
 // A name that a shell function can have: grid-run -> grid_run.
 std::string identifier(std::string_view program) {
@@ -98,8 +100,8 @@ std::string zsh_row(const OptionRow& row) {
   std::string_view sign = row.argument.empty() ? "" : "=";
   if (!row.implied.empty()) sign = "=-";
   if (row.letter == 0) return fmt::format("  '--{}{}[{}]{}' \\\n", row.name, sign, help, value);
-  return fmt::format("  {{-{}{},--{}{}}}'[{}]{}' \\\n", row.letter,
-                     row.argument.empty() ? "" : "+", row.name, sign, help, value);
+  return fmt::format("  {{-{}{},--{}{}}}'[{}]{}' \\\n", row.letter, row.argument.empty() ? "" : "+",
+                     row.name, sign, help, value);
 }
 
 std::string zsh_script(std::string_view program, const OptionTable& table) {
@@ -118,7 +120,8 @@ std::string fish_row(std::string_view program, const OptionRow& row) {
     line += takes_file(row) ? " -r -F" : " -x";
   }
   std::string help;
-  for (const char c : row.help) help += c == '\'' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
+  for (const char c : row.help)
+    help += c == '\'' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
   return line + fmt::format(" -d '{}'\n", help);
 }
 

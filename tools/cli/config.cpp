@@ -189,10 +189,19 @@ LanguageSettings Config::settings_for(const std::string& file) const {
 OptionTable config_option_rows(ConfigChoice& choice) {
   constexpr std::string_view group = "Configuration";
   return {
-      {"config", 0, "FILE", {}, group,
+      {"config",
+       0,
+       "FILE",
+       {},
+       group,
        "read this configuration instead of searching .grid.toml upwards from the program",
        text_into(choice.path)},
-      {"no-config", 0, {}, {}, group, "read no configuration",
+      {"no-config",
+       0,
+       {},
+       {},
+       group,
+       "read no configuration",
        [&choice](std::string_view) -> std::optional<Failure> {
          choice = {.search = false, .path = {}};
          return std::nullopt;

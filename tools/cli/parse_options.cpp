@@ -63,8 +63,8 @@ Failure unknown(const OptionTable& table, std::string name) {
   std::vector<std::string_view> names;
   for (const OptionRow& row : table) names.push_back(row.name);
   const std::string_view best = name.starts_with("--") ? nearest(name.substr(2), names) : "";
-  failure.advice = best.empty() ? "--help lists the options"
-                                : fmt::format("did you mean '--{}'?", best);
+  failure.advice =
+      best.empty() ? "--help lists the options" : fmt::format("did you mean '--{}'?", best);
   return failure;
 }
 
@@ -73,10 +73,13 @@ Failure bad_syntax(const po::invalid_command_line_syntax& error) {
   const std::string takes = fmt::format("option '{}' takes no value", name);
   const std::string needs = fmt::format("option '{}' needs a value", name);
   switch (error.kind()) {
-    case po::invalid_syntax::extra_parameter: return {takes, "remove what follows the '='"};
+    case po::invalid_syntax::extra_parameter:
+      return {takes, "remove what follows the '='"};
     case po::invalid_syntax::missing_parameter:
-    case po::invalid_syntax::empty_adjacent_parameter: return {needs, "--help says which"};
-    default: return {escaped(error.what()), "--help lists the options"};
+    case po::invalid_syntax::empty_adjacent_parameter:
+      return {needs, "--help says which"};
+    default:
+      return {escaped(error.what()), "--help lists the options"};
   }
 }
 

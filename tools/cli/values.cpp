@@ -23,9 +23,9 @@ struct Unit {
 constexpr std::array kTimeUnits = {Unit{"ms", 1e6}, Unit{"s", 1e9}, Unit{"m", 60e9},
                                    Unit{"h", 3600e9}};
 constexpr double kKibi = 1024;
-constexpr std::array kSizeUnits = {
-    Unit{"k", kKibi}, Unit{"K", kKibi}, Unit{"M", kKibi* kKibi}, Unit{"G", kKibi* kKibi* kKibi},
-    Unit{"T", kKibi* kKibi* kKibi* kKibi}};
+constexpr std::array kSizeUnits = {Unit{"k", kKibi}, Unit{"K", kKibi}, Unit{"M", kKibi* kKibi},
+                                   Unit{"G", kKibi* kKibi* kKibi},
+                                   Unit{"T", kKibi* kKibi* kKibi* kKibi}};
 constexpr double kMaxNanoseconds = 1e18;
 
 // Digits with an optional fraction; no sign, no exponent, nothing else.
@@ -56,8 +56,8 @@ Expected<std::uint64_t> parse_count(std::string_view text) {
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, value);
-  const bool too_large = error == std::errc::result_out_of_range ||
-                         value == std::numeric_limits<std::uint64_t>::max();
+  const bool too_large =
+      error == std::errc::result_out_of_range || value == std::numeric_limits<std::uint64_t>::max();
   if (at == end && too_large) return fail(fmt::format("{} is too large", quoted(text)));
   if (error != std::errc() || at != end) {
     return fail(fmt::format("{} is not a whole number", quoted(text)));
