@@ -9,6 +9,7 @@
 
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
+#include "tests/each_dialect.h"
 
 namespace grid::differential {
 namespace {
@@ -107,16 +108,11 @@ TEST_P(Exhaustive, EveryProgramOfUpToFourCells) {
       ++programs;
     }
   }
-  std::cout << dialect.name << ": " << programs << " programs, every " << stride << ". from "
+  std::cout << dialect.name << ": " << programs << " programs, one in " << stride << " from "
             << seed << ", " << runs_ << " runs compared\n";
 }
 
-INSTANTIATE_TEST_SUITE_P(Dialects, Exhaustive, testing::ValuesIn(dialects()),
-                         [](const testing::TestParamInfo<const Dialect*>& tested) {
-                           std::string name(tested.param->name);
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Dialects, Exhaustive, each_dialect(), dialect_name);
 
 }  // namespace
 }  // namespace grid::differential

@@ -6,6 +6,7 @@
 
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
+#include "tests/each_dialect.h"
 #include "tools/gen/generate.h"
 
 namespace grid::differential {
@@ -29,12 +30,7 @@ TEST_P(RandomPrograms, RunAlike) {
             << " s, seeds " << seed + 1 << " to " << seed + budget.taken() << "\n";
 }
 
-INSTANTIATE_TEST_SUITE_P(Dialects, RandomPrograms, testing::ValuesIn(dialects()),
-                         [](const testing::TestParamInfo<const Dialect*>& tested) {
-                           std::string name(tested.param->name);
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Dialects, RandomPrograms, each_dialect(), dialect_name);
 
 }  // namespace
 }  // namespace grid::differential
