@@ -48,10 +48,14 @@ class Builder {
   Rows tiny() {
     const int length = random_.between(2, 12);
     switch (random_.below(4)) {
-      case 0: return filled(1, 1, 95);
-      case 1: return filled(1, length, 80);
-      case 2: return filled(length, 1, 80);
-      default: return filled(2 + length % 2, 2 + length / 2 % 2, 85);
+      case 0:
+        return filled(1, 1, 95);
+      case 1:
+        return filled(1, length, 80);
+      case 2:
+        return filled(length, 1, 80);
+      default:
+        return filled(2 + length % 2, 2 + length / 2 % 2, 85);
     }
   }
 
@@ -70,11 +74,13 @@ class Builder {
     const std::size_t lane = random_.below(scene.lanes.size());
     const bool may_fork = scene.lanes.size() < 4;
     const unsigned kind = static_cast<unsigned>(random_.below(100));
-    if (kind < 35) {
+    if (kind < 30) {
       Lane& chosen = scene.lanes[lane];
       draw_run(scene, chosen, code(scene, chosen));
-    } else if (kind < 55 && may_fork) {
-      draw_fork(scene, lane);
+    } else if (kind < (has_field() ? 33U : 46U)) {
+      draw_walk(scene, scene.lanes[lane]);
+    } else if (kind < 57 && may_fork) {
+      draw_fork(scene, lane, random_.chance(60));
     } else if (kind < 63 && may_fork) {
       draw_side_fork(scene, lane);
     } else if (kind < 67 && may_fork) {
@@ -87,10 +93,10 @@ class Builder {
   }
 
   Rows structured() {
-    Scene scene(spoken_, random_, random_.between(3, 16));
+    Scene scene(spoken_, random_, random_.between(3, has_field() ? 16 : 24));
     draw_start(scene, code(scene, scene.lanes.front()));
-    for (int tiles = random_.between(2, 7); tiles > 0 && !scene.lanes.empty(); --tiles) {
-      if (scene.row < 40) draw_tile(scene);
+    for (int tiles = random_.between(3, 10); tiles > 0 && !scene.lanes.empty(); --tiles) {
+      if (scene.row < kMaxRows) draw_tile(scene);
     }
     if (!scene.lanes.empty() && has_field()) draw_refunge_end(scene);
     if (!scene.lanes.empty() && !has_field()) draw_ipgrid_end(scene);
@@ -136,7 +142,7 @@ Sample generate(const Dialect& dialect, std::uint64_t seed) {
   sample.options = choose_options(dialect, random);
   const Dialect spoken = *with_options(dialect, sample.options);
   const Rows rows = Builder(spoken, random).build();
-  const unsigned bad = spoken.policy.cell_unit == CellUnit::code_point ? 7 : 3;
+  const unsigned bad = spoken.policy.cell_unit == CellUnit::code_point ? 8 : 5;
   sample.program =
       random.chance(bad) ? write_bad_text(rows, spoken, random) : write_text(rows, spoken, random);
   sample.input = some_input(spoken, random);

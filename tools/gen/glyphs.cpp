@@ -61,7 +61,7 @@ char32_t Glyphs::turn(Direction from, Direction to) const {
 char32_t Glyphs::any(Random& random) const { return random.pick(all_); }
 
 char32_t Glyphs::idle(Random& random) const {
-  const std::u32string candidates = U"  ....,:=%&$01aoxXY*;#_";
+  const std::u32string candidates = U"   ..,:=%&$01aoxXY*;#_\\?\"~+@";
   for (int attempt = 0; attempt < 4; ++attempt) {
     const char32_t glyph = random.pick(candidates);
     if (dialect_.find(glyph) == nullptr) return glyph;

@@ -11,9 +11,9 @@ using enum Direction;
 namespace {
 
 // One to four bytes of UTF-8 each, some of two columns or none.
-constexpr std::array<char32_t, 14> kCharacters = {
-    U'a',      U'Z',      U'0',      U' ',      U'\u00E9',     U'\u00FF',     U'\u0100',
-    U'\u20AC', U'\u3042', U'\uFFFD', U'\u0301', U'\U0001F600', U'\U0010FFFF', U'\0'};
+constexpr std::array<char32_t, 15> kCharacters = {
+    U'a',      U'Z',      U'0',      U' ',          U'\u00E9',     U'\u00FF', U'\u0100', U'\u20AC',
+    U'\u3042', U'\uFFFD', U'\u0301', U'\U0001F600', U'\U0010FFFF', U'\0',     U'\\'};
 
 char32_t some_character(Scene& scene) {
   const bool instruction = scene.random.chance(20);
@@ -37,22 +37,13 @@ struct Marks {
 // An escape and what it makes of the next character.
 std::u32string some_escape(Scene& scene, const Marks& marks) {
   const char32_t escape = *marks.escape;
-  switch (scene.random.below(7)) {
-    case 0:
-      return {escape, *marks.quote};
-    case 1:
-      return {escape, escape};
-    case 2:
-      return {escape, *marks.print};
-    case 3:
-      return {escape, *marks.jump, some_character(scene), some_character(scene)};
-    case 4:
-      return {escape, scene.glyphs.turn(right, right)};
-    case 5:
-      return {escape, scene.random.pick(kCharacters)};
-    default:
-      return {escape, scene.glyphs.any(scene.random)};
-  }
+  const unsigned kind = static_cast<unsigned>(scene.random.below(100));
+  if (kind < 22) return {escape, *marks.quote};
+  if (kind < 44) return {escape, escape};
+  if (kind < 66) return {escape, *marks.print};
+  if (kind < 80) return {escape, *marks.jump, some_character(scene), some_character(scene)};
+  if (kind < 94) return {escape, scene.random.pick(kCharacters)};
+  return {escape, scene.glyphs.any(scene.random)};
 }
 
 std::u32string some_string(Scene& scene, const Marks& marks) {
@@ -99,13 +90,20 @@ std::u32string flag_in_string(Scene& scene, const Marks& marks) {
 
 std::u32string piece(Scene& scene, const Marks& marks) {
   const unsigned kind = static_cast<unsigned>(scene.random.below(100));
-  if (kind < 35 && marks.quote) return some_string(scene, marks);
+  if (kind < 35 && marks.quote) {
+    std::u32string text = some_string(scene, marks);
+    if (scene.random.chance(50)) text.append(2, *marks.print);
+    return text;
+  }
   if (kind < 60 && marks.print) {
-    return std::u32string(static_cast<std::size_t>(scene.random.between(1, 4)), *marks.print);
+    const int times = scene.random.between(1, 4);
+    std::u32string text(static_cast<std::size_t>(times), *marks.print);
+    if (marks.escape && scene.random.chance(15)) text += *marks.escape;
+    return text;
   }
   if (kind < 78 && marks.jump) return some_jump(scene, marks);
   if (kind < 83 && marks.jump && marks.escape) return flag_in_string(scene, marks);
-  if (kind < 85) return std::u32string(1, scene.glyphs.any(scene.random));
+  if (kind == 83) return std::u32string(1, scene.glyphs.any(scene.random));
   if (kind < 93) return std::u32string(1, scene.random.pick(kCharacters));
   return std::u32string(1, scene.glyphs.idle(scene.random));
 }
@@ -149,7 +147,7 @@ void draw_print_loop(Scene& scene, const Marks& marks) {
 
 // Lanes that use the stack side by side, or end side by side.
 void draw_side_by_side(Scene& scene, const Marks& marks) {
-  if (scene.lanes.size() < 2) draw_fork(scene, 0);
+  if (scene.lanes.size() < 2) draw_fork(scene, 0, true);
   std::vector<std::u32string> codes;
   for (std::size_t i = 0; i < scene.lanes.size(); ++i) {
     std::u32string code;
@@ -159,15 +157,21 @@ void draw_side_by_side(Scene& scene, const Marks& marks) {
   draw_columns(scene, codes);
 }
 
-// A lane splits inside a string, by an escape: the new pointer begins in normal mode.
+// A lane splits inside a string, by an escape: the new pointer begins in normal mode, the old one
+// needs a quote before the next turn.
 void draw_split_in_string(Scene& scene, const Marks& marks) {
   const std::size_t index = scene.random.below(scene.lanes.size());
   std::vector<std::u32string> codes(index + 1);
   codes[index] = {*marks.quote, *marks.escape};
   if (scene.random.chance(50)) codes[index] += {*marks.print, *marks.escape};
+  const int origin = scene.lanes[index].col;
+  if (scene.lanes.size() >= 4 || scene.has_lane(origin + 1) || scene.has_lane(origin - 1)) return;
   draw_columns(scene, codes);
-  draw_fork(scene, index);
-  draw_columns(scene, std::vector<std::u32string>(index + 1, {*marks.quote}));
+  const int row = scene.row;
+  if (!draw_fork(scene, index, false)) return;
+  const Instruction* const fork = scene.glyphs.fork(down, left, right);
+  const int beside = fork->turn[down] == right ? origin + 1 : origin - 1;
+  if (!scene.has_lane(beside)) scene.canvas.set(row, beside, *marks.quote);
 }
 
 // A flag is set when the pointer splits.
@@ -176,7 +180,7 @@ void draw_split_with_flag(Scene& scene, const Marks& marks) {
   std::vector<std::u32string> codes(index + 1);
   codes[index] = std::u32string(static_cast<std::size_t>(scene.random.between(2, 5)), *marks.print);
   draw_columns(scene, codes);
-  draw_fork(scene, index);
+  draw_fork(scene, index, scene.random.chance(60));
 }
 
 }  // namespace

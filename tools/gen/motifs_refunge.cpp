@@ -218,35 +218,40 @@ void draw_input_loop(Scene& scene) {
   draw_loop(scene, lane, loop);
 }
 
-// All lanes at once: each its own mode, and in the end the same moves, so that cursors with one
-// data pointer meet on its cells with every pair of modes.
-void draw_race(Scene& scene) {
-  if (scene.lanes.size() < 2) draw_fork(scene, 0);
-  std::u32string moves;
-  Lane lane = scene.lanes.front();
-  for (int i = scene.random.between(1, 4); i > 0; --i) {
-    const bool in_place = scene.random.chance(30);
+std::u32string choose_mode(Scene& scene, Mode mode) {
+  const std::u32string glyph = Writer(scene.glyphs).mode(mode).text();
+  return glyph.empty() ? std::u32string(1, kBlank) : glyph;
+}
+
+// A fork whose two cursors do different things to the same cells at the same time: they keep step,
+// and make the same moves, each with modes of its own.
+void draw_duel(Scene& scene) {
+  const std::size_t lane = scene.random.below(scene.lanes.size());
+  if (scene.lanes.size() >= 4 || !draw_fork(scene, lane, true)) return;
+  std::vector<std::u32string> codes(scene.lanes.size());
+  std::u32string& one = codes[lane];
+  std::u32string& other = codes.back();
+  Lane moving = scene.lanes[lane];
+  constexpr std::array modes = {Mode::none,  Mode::add,    Mode::subtract, Mode::input,
+                                Mode::input, Mode::output, Mode::output,   Mode::clear};
+  const bool agree = scene.random.chance(20);
+  for (int rounds = scene.random.between(2, 5); rounds > 0; --rounds) {
+    const Mode mode = scene.random.pick(modes);
+    one += choose_mode(scene, mode);
+    other += choose_mode(scene, agree ? mode : scene.random.pick(modes));
     Writer move(scene.glyphs);
-    if (in_place) move.operation(Operation::operate_in_place);
-    if (move.text().empty()) move.move(some_move(scene, lane));
-    follow(scene, lane, move.text());
-    moves += move.text();
-  }
-  const Mode shared = scene.random.pick(kModes);
-  const bool agree = scene.random.chance(25);
-  std::vector<std::u32string> codes;
-  for (std::size_t i = 0; i < scene.lanes.size(); ++i) {
-    const Mode mode = agree ? shared : scene.random.pick(kModes);
-    std::u32string code = Writer(scene.glyphs).mode(mode).text();
-    if (code.empty()) code += kBlank;
-    codes.push_back(code + moves);
+    if (scene.random.chance(30)) move.operation(Operation::operate_in_place);
+    if (move.text().empty()) move.move(some_move(scene, moving));
+    follow(scene, moving, move.text());
+    one += move.text();
+    other += move.text();
   }
   draw_columns(scene, codes);
 }
 
 // One lane tests or executes what another changes in the same step.
 void draw_overlap(Scene& scene) {
-  if (scene.lanes.size() < 2) draw_fork(scene, 0);
+  if (scene.lanes.size() < 2) draw_fork(scene, 0, true);
   std::vector<std::u32string> codes;
   for (std::size_t i = 0; i < scene.lanes.size(); ++i) {
     std::u32string code = operate(scene, scene.lanes[i]);
@@ -259,15 +264,47 @@ void draw_overlap(Scene& scene) {
   draw_columns(scene, codes);
 }
 
-// The data pointer runs down ahead of the lane, to below what is drawn, and copies glyphs there.
+// The data pointer runs down to below what is drawn, and copies glyphs on its way or there.
 void draw_dive(Scene& scene) {
   Lane& lane = scene.any_lane();
   constexpr std::array modes = {Mode::none, Mode::add, Mode::none, Mode::input, Mode::output};
   Writer code(scene.glyphs);
   code.mode(scene.random.pick(modes));
-  const std::int64_t rows = std::max<std::int64_t>(scene.row + 4 - lane.data.row, 1);
-  code.move(down, std::min<std::int64_t>(rows, 30));
+  const std::int64_t drawn = std::max<std::int64_t>(scene.row - lane.data.row, 0);
+  // The run that does it takes rows as well, and so does what comes after.
+  const int extra = scene.random.between(5, 12);
+  code.move(down, std::min<std::int64_t>(drawn + drawn / scene.canvas.width() + extra, 60));
   if (scene.random.chance(40)) code.mode(Mode::add).move(down).move(right);
+  draw_run(scene, lane, one_by_one(code.text()));
+}
+
+// The data pointer is brought into the row where the lane will be, and both go down side by side:
+// if this is the end, the bottom falls as fast as the cursor does.
+void draw_chase(Scene& scene) {
+  Lane& lane = scene.any_lane();
+  for (int attempt = 0; attempt < 4 && lane.data.row < scene.row; ++attempt) {
+    Writer code(scene.glyphs);
+    code.mode(Mode::none).move(down, scene.row + 1 - lane.data.row);
+    draw_run(scene, lane, one_by_one(code.text()));
+  }
+  constexpr std::array modes = {Mode::none, Mode::add, Mode::subtract};
+  Writer code(scene.glyphs);
+  if (scene.random.chance(40)) code.mode(scene.random.pick(modes));
+  code.move(down, scene.random.between(2, 8));
+  std::vector<std::u32string> codes(scene.lanes.size());
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (&scene.lanes[i] == &lane) codes[i] = code.text();
+  }
+  draw_columns(scene, codes);
+}
+
+// The data pointer leaves the top in some mode.
+void draw_overshoot(Scene& scene) {
+  Lane& lane = scene.any_lane();
+  Writer code(scene.glyphs);
+  code.mode(Mode::none).move(up, lane.data.row);
+  constexpr std::array modes = {Mode::input, Mode::output, Mode::input, Mode::output, Mode::add};
+  code.mode(scene.random.pick(modes)).move(up);
   draw_run(scene, lane, one_by_one(code.text()));
 }
 
@@ -287,23 +324,20 @@ void draw_rise(Scene& scene) {
 
 void draw_refunge_tile(Scene& scene) {
   const unsigned kind = static_cast<unsigned>(scene.random.below(100));
-  if (kind < 25) return draw_counted_loop(scene);
-  if (kind < 40) return draw_input_loop(scene);
-  if (kind < 75) return draw_race(scene);
-  if (kind < 85) return draw_overlap(scene);
-  if (kind < 95) return draw_dive(scene);
+  if (kind < 20) return draw_counted_loop(scene);
+  if (kind < 32) return draw_input_loop(scene);
+  if (kind < 72) return draw_duel(scene);
+  if (kind < 84) return draw_overlap(scene);
+  if (kind < 94) return draw_dive(scene);
   if (scene.lanes.size() > 1) draw_rise(scene);
 }
 
 // Lanes fall out at the bottom, after a while if a data pointer has been further down.
 void draw_refunge_end(Scene& scene) {
-  if (scene.random.chance(35)) draw_dive(scene);
-  const auto lower = scene.glyphs.data_move(down);
-  if (lower && scene.random.chance(8)) {
-    // As fast as it falls, the bottom falls.
-    draw_columns(scene,
-                 {std::u32string(static_cast<std::size_t>(scene.random.between(2, 9)), *lower)});
-  }
+  const unsigned kind = static_cast<unsigned>(scene.random.below(100));
+  if (kind < 60) draw_dive(scene);
+  if (kind < 35) draw_chase(scene);
+  if (kind >= 60 && kind < 85) draw_overshoot(scene);
 }
 
 }  // namespace grid::gen

@@ -117,7 +117,13 @@ void draw_run(Scene& scene, Lane& lane, const Code& code) {
     // A piece that found no room three times is longer than any row.
     failures = next == before ? failures + 1 : 0;
     if (failures == 3) ++next;
-  } while (next < code.size() && scene.row < 40);
+  } while (next < code.size() && scene.row < kMaxRows);
+}
+
+void draw_walk(Scene& scene, Lane& lane) {
+  const int cells = scene.random.between(1, 4) * scene.canvas.width();
+  const std::u32string blank(1, kBlank);
+  draw_run(scene, lane, Code(static_cast<std::size_t>(cells), blank));
 }
 
 void draw_columns(Scene& scene, const std::vector<std::u32string>& codes) {
@@ -144,14 +150,14 @@ int room(const Scene& scene, int from, int step, int limit) {
 
 }  // namespace
 
-bool draw_fork(Scene& scene, std::size_t lane) {
+bool draw_fork(Scene& scene, std::size_t lane, bool even) {
   const Instruction* const fork = scene.glyphs.fork(down, left, right);
   const Lane origin = scene.lanes[lane];
   const int half = (scene.canvas.width() - 1) / 2;
   const int reach = std::min(room(scene, origin.col, 1, half), room(scene, origin.col, -1, half));
   if (fork == nullptr || reach < 1) return false;
   const int to_right = scene.random.between(1, reach);
-  const int to_left = scene.random.chance(65) ? to_right : scene.random.between(1, reach);
+  const int to_left = even ? to_right : scene.random.between(1, reach);
   const int row = scene.row;
   scene.canvas.set(row, origin.col, fork->glyph);
   scene.canvas.set(row, origin.col - to_left, scene.glyphs.turn(left, down));

@@ -28,6 +28,9 @@ struct Lane {
   Mode mode{};
 };
 
+// Programs end soon after this row.
+inline constexpr int kMaxRows = 60;
+
 struct Scene {
   Scene(const Dialect& dialect, Random& source, int width);
 
@@ -50,12 +53,15 @@ void draw_start(Scene& scene, const Code& code);
 
 // Code along rows, as many as it needs; runs may cross the edge.
 void draw_run(Scene& scene, Lane& lane, const Code& code);
+// A few rows to and fro, with nothing in them.
+void draw_walk(Scene& scene, Lane& lane);
 // Code down the columns of lanes, side by side: codes[i] for scene.lanes[i]. Shorter ones wait.
 void draw_columns(Scene& scene, const std::vector<std::u32string>& codes);
 
 // Each adds lanes to the scene and invalidates references to them. False: no room, or no such
 // instruction.
-bool draw_fork(Scene& scene, std::size_t lane);       // to left and right, both turned down
+// To left and right, both turned down; the arms are equally long if `even`.
+bool draw_fork(Scene& scene, std::size_t lane, bool even);
 bool draw_side_fork(Scene& scene, std::size_t lane);  // entered sideways: one goes up and round
 bool draw_meeting(Scene& scene, std::size_t lane);    // both run round the grid into one cell
 

@@ -9,7 +9,7 @@ namespace grid::gen {
 
 LanguageOptions choose_options(const Dialect& dialect, Random& random) {
   LanguageOptions options;
-  if (random.chance(15)) {
+  if (random.chance(25)) {
     options.newlines = random.chance(50) ? Newlines::lf : Newlines::crlf;
   }
   if (dialect.family == Family::refunge) {
@@ -54,16 +54,18 @@ struct Separators {
 };
 
 Separators choose_separators(const Dialect& spoken, Random& random) {
-  const bool by_pairs =
-      spoken.policy.newlines == Newlines::crlf ? !random.chance(15) : random.chance(12);
-  const unsigned odd_percent = random.chance(10) ? 25 : 0;
+  unsigned pairs_percent = 12;
+  if (spoken.policy.newlines == Newlines::crlf) pairs_percent = 85;
+  if (spoken.policy.newlines == Newlines::lf) pairs_percent = 40;
+  const bool by_pairs = random.chance(pairs_percent);
+  const unsigned odd_percent = random.chance(12) ? 30 : 0;
   if (by_pairs) return {"\r\n", "\n", odd_percent};
   return {"\n", random.chance(50) ? "\r\n" : "\n\n", odd_percent};
 }
 
 std::string_view choose_ending(std::string_view separator, Random& random) {
-  if (random.chance(75)) return separator;
-  if (random.chance(50)) return "";
+  if (random.chance(70)) return separator;
+  if (random.chance(45)) return "";
   constexpr std::array<std::string_view, 5> endings = {"\n\n", "\n\r", "\r\n\r\n", "\r", "\n\n\n"};
   return random.pick(endings);
 }
