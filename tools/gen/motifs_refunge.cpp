@@ -324,8 +324,8 @@ void draw_rise(Scene& scene) {
 
 void draw_refunge_tile(Scene& scene) {
   const unsigned kind = static_cast<unsigned>(scene.random.below(100));
-  if (kind < 20) return draw_counted_loop(scene);
-  if (kind < 32) return draw_input_loop(scene);
+  if (kind < 14) return draw_counted_loop(scene);
+  if (kind < 24) return draw_input_loop(scene);
   if (kind < 72) return draw_duel(scene);
   if (kind < 84) return draw_overlap(scene);
   if (kind < 94) return draw_dive(scene);
@@ -336,7 +336,7 @@ void draw_refunge_tile(Scene& scene) {
 void draw_refunge_end(Scene& scene) {
   const unsigned kind = static_cast<unsigned>(scene.random.below(100));
   if (kind < 60) draw_dive(scene);
-  if (kind < 35) draw_chase(scene);
+  if (kind < 40) draw_chase(scene);
   if (kind >= 60 && kind < 85) draw_overshoot(scene);
 }
 
