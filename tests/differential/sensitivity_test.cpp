@@ -30,7 +30,7 @@ struct Judged {
 class Sensitivity : public testing::TestWithParam<const Dialect*> {
  protected:
   void SetUp() override {
-    if (slow_build()) GTEST_SKIP() << "says nothing about memory";
+    if (slow_build()) GTEST_SKIP() << "too slow here, and says nothing about memory";
     for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
       Case example = case_of(gen::generate(*GetParam(), seed));
       Dialect spoken = *with_options(*GetParam(), example.options);

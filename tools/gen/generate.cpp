@@ -32,7 +32,9 @@ class Builder {
  private:
   bool has_field() const { return spoken_.family == Family::refunge; }
 
+  // An instruction in so many cases, or else something idle; where cells are data too, any byte.
   char32_t some_cell(unsigned percent) {
+    if (has_field() && random_.chance(6)) return static_cast<char32_t>(random_.below(256));
     return random_.chance(percent) ? glyphs_.any(random_) : glyphs_.idle(random_);
   }
 

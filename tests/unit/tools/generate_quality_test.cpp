@@ -3,8 +3,13 @@
 // clause of the language pages. The sample is fixed, so the verdict is too.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/each_dialect.h"
@@ -43,6 +48,28 @@ bool executes_rewritten(const StepView& step) {
   });
 }
 
+Input next_input(const Machine& machine, const std::string& input, std::size_t& used) {
+  if (!machine.needs_input()) return Input::none();
+  if (used == input.size()) return Input::end();
+  return Input::byte(static_cast<std::uint8_t>(input[used++]));
+}
+
+// Runs a sample under the limits and calls `look(step)` for each step. Source errors do not run.
+template <class Look>
+void run(const Sample& sample, const Dialect& dialect, Look look) {
+  const Dialect spoken = *with_options(dialect, sample.options);
+  const Result<ProgramPtr> program = parse(Source("sample", sample.program, spoken));
+  if (!program) return;
+  Machine machine(*program);
+  StepReport report;
+  std::size_t used = 0;
+  while (!machine.finished() && machine.steps() < kMaxSteps &&
+         machine.pointers().size() <= kMaxLive) {
+    machine.step(next_input(machine, sample.input, used), report);
+    look(StepView{.sample = sample, .program = **program, .after = machine, .report = report});
+  }
+}
+
 // Counts over a sample of one dialect.
 class Survey {
  public:
@@ -62,7 +89,9 @@ class Survey {
     if (program) text.program = program->get();
     if (!program) text.error = program.diagnostics().front().kind;
     for (Row& row : clauses_) row.seen = row.clause.in_text && row.clause.in_text(text);
-    if (program) count(run(sample, *program));
+    Sight sight;
+    run(sample, dialect_, [&](const StepView& step) { look(step, sight); });
+    count(sight);
     for (Row& row : clauses_) row.count += row.seen ? 1 : 0;
   }
 
@@ -94,31 +123,12 @@ class Survey {
     bool seen = false;  // in the sample at hand
   };
 
-  Sight run(const Sample& sample, const ProgramPtr& program) {
-    Machine machine(program);
-    StepReport report;
-    Sight sight;
-    std::size_t used = 0;
-    while (!machine.finished() && machine.steps() < kMaxSteps &&
-           machine.pointers().size() <= kMaxLive) {
-      machine.step(next_input(machine, sample.input, used), report);
-      look({.sample = sample, .program = *program, .after = machine, .report = report}, sight);
-    }
-    sight.late = machine.finished() && machine.steps() >= kLate;
-    return sight;
-  }
-
-  static Input next_input(const Machine& machine, const std::string& input, std::size_t& used) {
-    if (!machine.needs_input()) return Input::none();
-    if (used == input.size()) return Input::end();
-    return Input::byte(static_cast<std::uint8_t>(input[used++]));
-  }
-
   void look(const StepView& step, Sight& sight) {
     sight.distinct = sight.distinct || has_distinct_pointers(step.after);
     sight.rewritten = sight.rewritten || executes_rewritten(step);
     sight.grown = sight.grown || step.after.rows() > step.program.height();
     sight.printed = sight.printed || !step.report.output.empty();
+    sight.late = step.after.finished() && step.after.steps() >= kLate;
     for (Row& row : clauses_) {
       row.seen = row.seen || (row.clause.in_step && row.clause.in_step(step));
     }
@@ -141,12 +151,68 @@ class Survey {
   std::uint64_t late_ = 0;
 };
 
+// Counts, over runs, how often two cursors meet on a data cell with each pair of modes.
+using Meetings = std::map<std::pair<Mode, Mode>, int>;
+
+void add_meetings(const StepReport& report, Meetings& meetings) {
+  for (const DataEffect& a : report.effects) {
+    for (const DataEffect& b : report.effects) {
+      if (a.pointer < b.pointer && a.to == b.to) {
+        ++meetings[std::minmax(a.operation, b.operation)];
+      }
+    }
+  }
+}
+
 class GeneratorQuality : public testing::TestWithParam<const Dialect*> {};
 
 TEST_P(GeneratorQuality, SampleIsWorthRunning) {
   Survey survey(*GetParam());
   for (std::uint64_t seed = 0; seed < kSamples; ++seed) survey.add(generate(*GetParam(), seed));
   survey.report();
+}
+
+// The clauses of sections 1 to 4, but for those that clause_detectors.h says cannot be shown.
+std::set<std::string> clauses_to_show() {
+  std::set<std::string> all;
+  const auto add = [&all](const std::string& section, int last) {
+    for (int i = 1; i <= last; ++i) all.insert(section + "-" + std::to_string(i));
+  };
+  add("TX", 8);
+  add("RF", 18);
+  add("RX", 3);
+  add("IG", 17);
+  all.erase("RF-17");
+  all.erase("IG-15");
+  return all;
+}
+
+TEST(ClauseDetectors, EveryClauseHasOne) {
+  std::set<std::string> detected;
+  for (const auto& part : {text_clauses(), refunge_clauses(), ipgrid_clauses()}) {
+    for (const Clause& clause : part) detected.insert(std::string(clause.id));
+  }
+  EXPECT_EQ(detected, clauses_to_show());
+}
+
+TEST_P(GeneratorQuality, CursorsMeetWithEveryPairOfModes) {
+  const Dialect& dialect = *GetParam();
+  if (!is_refunge(dialect)) return;
+  Meetings meetings;
+  for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
+    const Sample sample = generate(dialect, seed);
+    run(sample, dialect, [&](const StepView& step) { add_meetings(step.report, meetings); });
+  }
+  std::vector<Mode> modes;
+  for (const Mode mode : dialect.modes) {
+    if (mode != Mode::none) modes.push_back(mode);
+  }
+  for (const Mode a : modes) {
+    for (const Mode b : modes) {
+      const std::pair<Mode, Mode> pair = std::minmax(a, b);
+      EXPECT_GE(meetings[pair], 10) << to_string(a) << " and " << to_string(b);
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Dialects, GeneratorQuality, each_dialect(), dialect_name);
