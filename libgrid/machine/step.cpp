@@ -8,6 +8,8 @@
 #include <grid/machine.h>
 #include <grid/print.h>
 
+#include "flow/successors.h"
+
 namespace grid {
 
 int effect_phase(EffectOrder order, Mode operation) {
@@ -65,7 +67,8 @@ class Stepper {
       : machine_(machine),
         report_(report),
         dialect_(machine.program_->dialect()),
-        motion_(dialect_, machine.width_, machine.rows_) {}
+        motion_(dialect_, machine.width_, machine.rows_),
+        bottom_(bottom()) {}
 
   void take(Input input) {
     begin();
@@ -191,25 +194,27 @@ class Stepper {
     return false;
   }
 
-  void go(std::size_t i, const Pointer& pointer, const Decoded& decoded) {
+  // `pointer` carries all but the new control state.
+  void go(std::size_t i, Pointer& pointer, const Decoded& decoded) {
     const Pointer& before = report_.before[i];
-    const Flow ways = flow(*machine_.program_, {before.at, before.direction, before.mode}, decoded);
-    if (ways.size() == 0) {
-      report_.deaths.push_back({pointer.id, DeathReason::removed, pointer.at});
-    }
-    for (const Successor& way : ways) {
-      if (!holds(way, before)) continue;
-      Pointer next = pointer;
-      next.at = way.state.at;
-      next.direction = way.state.direction;
-      next.mode = way.state.mode;
-      leaves_ = leaves_ || next.at.row < 0 || next.at.row >= bottom();
+    bool lives = false;
+    const auto take_way = [&](const Successor& way) {
+      if (!holds(way, before)) return;
+      lives = true;
+      pointer.at = way.state.at;
+      pointer.direction = way.state.direction;
+      pointer.mode = way.state.mode;
+      leaves_ = leaves_ || way.state.at.row < 0 || way.state.at.row >= bottom_;
       if (way.born) {
-        bear(i, next);
+        bear(i, pointer);
       } else {
-        machine_.pointers_.push_back(next);
+        machine_.pointers_.push_back(pointer);
       }
-    }
+    };
+    SuccessorVisitor visitor(*machine_.program_, motion_,
+                             {before.at, before.direction, before.mode}, take_way);
+    visitor.follow(decoded);
+    if (!lives) report_.deaths.push_back({pointer.id, DeathReason::removed, before.at});
   }
 
   void bear(std::size_t parent, Pointer child) {
@@ -316,6 +321,7 @@ class Stepper {
   StepReport& report_;
   const Dialect& dialect_;
   Motion motion_;
+  std::int64_t bottom_;  // as it was at the start of the step
   bool grows_ = false;   // a data pointer entered the row below the last
   bool leaves_ = false;  // some pointer may have left the field
   bool empty_pop_ = false;
@@ -324,12 +330,15 @@ class Stepper {
 bool Machine::needs_input() const {
   if (end_seen_ || !has_field_) return false;
   const Dialect& dialect = program_->dialect();
-  const Motion motion(dialect, width_, rows_);
-  return std::any_of(pointers_.begin(), pointers_.end(), [&](const Pointer& pointer) {
-    if (pointer.mode != Mode::input && dialect.policy.direct_io == DirectIo::no) return false;
+  const bool by_mode = dialect.policy.direct_io == DirectIo::no;
+  for (const Pointer& pointer : pointers_) {
+    if (by_mode && pointer.mode != Mode::input) continue;
     const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
-    return data_step(pointer, decoded, motion, dialect.policy).operation == Mode::input;
-  });
+    const DataStep step =
+        data_step(pointer, decoded, Motion(dialect, width_, rows_), dialect.policy);
+    if (step.operation == Mode::input) return true;
+  }
+  return false;
 }
 
 void Machine::step(Input input, StepReport& report) { Stepper(*this, report).take(input); }
