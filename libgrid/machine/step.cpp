@@ -31,6 +31,7 @@ int effect_phase(EffectOrder order, Mode operation) {
 namespace {
 
 constexpr int kPhases = 3;
+constexpr int kNothing = -1;  // in place of a byte
 
 // The data side of an executed row: where the data pointer goes and what is done on arrival.
 struct DataStep {
@@ -100,23 +101,25 @@ class Stepper {
   }
 
   void update(std::size_t i) {
-    Pointer pointer = report_.before[i];
+    const Pointer& pointer = report_.before[i];
     const char32_t cell = machine_.cell(pointer.at);
     const Decoded decoded = decode(dialect_, pointer.mode, cell);
     const bool executes = decoded.action == Action::execute;
     const Instruction* const row = executes ? decoded.instruction : nullptr;
     report_.executions.push_back({cell, decoded.action, row});
-    if (!operate_on_data(i, pointer, decoded)) return;
-    operate_on_stack(i, cell, decoded);
-    if (executes) set_flags(pointer, row);
-    go(i, pointer, decoded);
+    Cell data = pointer.data;
+    if (machine_.has_field_ && !operate_on_data(i, decoded, data)) return;
+    if (dialect_.has_stack) operate_on_stack(i, cell, decoded);
+    go(i, decoded, data, executes ? flags_after(pointer, row) : pointer.flags);
   }
 
-  // False if the cursor dies at once (RF-6).
-  bool operate_on_data(std::size_t i, Pointer& pointer, const Decoded& decoded) {
-    if (!machine_.has_field_) return true;
+  // False if the cursor dies at once (RF-6); otherwise `data` is where its data pointer goes.
+  bool operate_on_data(std::size_t i, const Decoded& decoded, Cell& data) {
+    const Pointer& pointer = report_.before[i];
     const DataStep step = data_step(pointer, decoded, motion_, dialect_.policy);
     if (step.operation != Mode::none) {
+      reads_ = reads_ || step.operation == Mode::input;
+      writes_ = writes_ || step.operation == Mode::output;
       report_.effects.push_back({.pointer = i,
                                  .operation = step.operation,
                                  .from = pointer.data,
@@ -129,7 +132,7 @@ class Stepper {
     }
     leaves_ = leaves_ || step.off_top;
     grows_ = grows_ || step.to.row == machine_.rows_;
-    pointer.data = step.to;
+    data = step.to;
     return true;
   }
 
@@ -172,15 +175,13 @@ class Stepper {
   }
 
   // IG-13; `row` is the one executed, null for a character that is no instruction.
-  void set_flags(Pointer& pointer, const Instruction* row) const {
+  std::uint8_t flags_after(const Pointer& pointer, const Instruction* row) const {
     const bool is_split = row != nullptr && row->operation == Operation::fork;
-    const bool keeps =
-        (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
-        (is_split && dialect_.policy.split_flags == SplitFlags::kept);
-    if (!keeps) pointer.flags = 0;
-    if (row != nullptr && row->raises != kNoFlag && empty_pop_) {
-      pointer.flags = static_cast<std::uint8_t>(pointer.flags | 1U << row->raises);
-    }
+    const bool keeps = (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
+                       (is_split && dialect_.policy.split_flags == SplitFlags::kept);
+    unsigned flags = keeps ? pointer.flags : 0;
+    if (row != nullptr && row->raises != kNoFlag && empty_pop_) flags |= 1U << row->raises;
+    return static_cast<std::uint8_t>(flags);
   }
 
   bool holds(const Successor& way, const Pointer& before) const {
@@ -194,41 +195,34 @@ class Stepper {
     return false;
   }
 
-  // `pointer` carries all but the new control state.
-  void go(std::size_t i, Pointer& pointer, const Decoded& decoded) {
+  // Follows the ways that hold, with the data pointer and flags that the pointer then has. Fields
+  // are written one by one where they stay: copying a Pointer just written would stall.
+  void go(std::size_t i, const Decoded& decoded, Cell data, std::uint8_t flags) {
     const Pointer& before = report_.before[i];
     bool lives = false;
     const auto take_way = [&](const Successor& way) {
       if (!holds(way, before)) return;
       lives = true;
-      pointer.at = way.state.at;
-      pointer.direction = way.state.direction;
-      pointer.mode = way.state.mode;
       leaves_ = leaves_ || way.state.at.row < 0 || way.state.at.row >= bottom_;
-      if (way.born) {
-        bear(i, pointer);
-      } else {
-        machine_.pointers_.push_back(pointer);
-      }
+      Pointer& next = way.born ? report_.births.emplace_back(Birth{.parent = i}).pointer
+                               : machine_.pointers_.emplace_back();
+      next.id = way.born ? machine_.born_++ : before.id;
+      next.parent = way.born ? before.id : before.parent;
+      next.at = way.state.at;
+      next.direction = way.state.direction;
+      next.mode = way.state.mode;
+      if (way.born && dialect_.policy.newborn == Newborn::fresh) return;
+      next.data = data;
+      next.flags = flags;
     };
     SuccessorVisitor visitor(*machine_.program_, motion_,
                              {before.at, before.direction, before.mode}, take_way);
     visitor.follow(decoded);
-    if (!lives) report_.deaths.push_back({pointer.id, DeathReason::removed, before.at});
-  }
-
-  void bear(std::size_t parent, Pointer child) {
-    child.parent = child.id;
-    child.id = machine_.born_++;
-    if (dialect_.policy.newborn == Newborn::fresh) {
-      child.flags = 0;
-      child.data = {};
-    }
-    report_.births.push_back({child, parent});
+    if (!lives) report_.deaths.push_back({before.id, DeathReason::removed, before.at});
   }
 
   void apply_effects(Input input) {
-    const int assigned = read(input);
+    const int assigned = reads_ ? read(input) : kNothing;
     for (int phase = 0; phase < kPhases; ++phase) {
       for (DataEffect& effect : report_.effects) {
         if (effect_phase(dialect_.policy.effect_order, effect.operation) == phase) {
@@ -236,14 +230,11 @@ class Stepper {
         }
       }
     }
-    write();
+    if (writes_) write();
   }
 
-  // The value that input operations of this step assign, or -1: none.
+  // The value that input operations of this step assign, or kNothing.
   int read(Input input) {
-    const bool reads = std::any_of(report_.effects.begin(), report_.effects.end(),
-                                   [](const DataEffect& e) { return e.operation == Mode::input; });
-    if (!reads) return -1;
     if (!machine_.end_seen_ && input.is_byte()) {
       report_.read_byte = true;
       report_.input = input.value();
@@ -252,11 +243,11 @@ class Stepper {
     report_.read_end = !machine_.end_seen_;
     machine_.end_seen_ = true;
     switch (dialect_.policy.end_of_input) {
-      case EndOfInput::keep: return -1;
+      case EndOfInput::keep: return kNothing;
       case EndOfInput::zero: return 0;
       case EndOfInput::all_ones: return 255;
     }
-    return -1;
+    return kNothing;
   }
 
   void apply(DataEffect& effect, int assigned) {
@@ -267,7 +258,7 @@ class Stepper {
     switch (effect.operation) {
       case Mode::add: value += effect.operand; break;
       case Mode::subtract: value -= effect.operand; break;
-      case Mode::input: effect.applied = assigned >= 0; break;
+      case Mode::input: effect.applied = assigned != kNothing; break;
       case Mode::clear: value = 0; break;
       case Mode::none:
       case Mode::output:
@@ -325,6 +316,8 @@ class Stepper {
   bool grows_ = false;   // a data pointer entered the row below the last
   bool leaves_ = false;  // some pointer may have left the field
   bool empty_pop_ = false;
+  bool reads_ = false;   // some effect is an input,
+  bool writes_ = false;  // an output
 };
 
 bool Machine::needs_input() const {

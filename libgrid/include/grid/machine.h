@@ -98,7 +98,7 @@ struct StackEffect {
 };
 
 struct Birth {
-  Pointer pointer;         // as it leaves the cell of its birth
+  Pointer pointer{};       // as it leaves the cell of its birth
   std::size_t parent = 0;  // index in StepReport::before
 };
 
