@@ -78,11 +78,18 @@ class Runner {
   bool read(Input& input) {
     const ReadResult read = host_.read(deadline_);
     switch (read.kind) {
-      case ReadResult::Kind::byte: input = Input::byte(read.value); return true;
-      case ReadResult::Kind::end: input = Input::end(); return true;
-      case ReadResult::Kind::error: return !stop(Outcome::input_error);
-      case ReadResult::Kind::timed_out: return !stop(Outcome::limit, Limit::time);
-      case ReadResult::Kind::interrupted: return !stop(Outcome::interrupted);
+      case ReadResult::Kind::byte:
+        input = Input::byte(read.value);
+        return true;
+      case ReadResult::Kind::end:
+        input = Input::end();
+        return true;
+      case ReadResult::Kind::error:
+        return !stop(Outcome::input_error);
+      case ReadResult::Kind::timed_out:
+        return !stop(Outcome::limit, Limit::time);
+      case ReadResult::Kind::interrupted:
+        return !stop(Outcome::interrupted);
     }
     return false;
   }

@@ -82,7 +82,7 @@ struct RunResult {
   Outcome outcome{};
   Limit limit = Limit::none;
   std::optional<Loop> loop{};  // with Outcome::endless
-  bool saturated = false;    // some counter stands at its largest value
+  bool saturated = false;      // some counter stands at its largest value
   std::uint64_t steps = 0;
   std::uint64_t born = 1;
   std::uint64_t live = 1;

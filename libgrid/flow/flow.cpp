@@ -24,8 +24,7 @@ Decoded decode_in_string(const Dialect& dialect, Mode mode, char32_t cell) {
 Flow flow(const Program& program, const ControlState& from, const Decoded& decoded) {
   const Motion motion(program.dialect(), program.width(), program.height());
   Flow flow;
-  SuccessorVisitor visitor(program, motion, from,
-                           [&flow](const Successor& way) { flow.add(way); });
+  SuccessorVisitor visitor(program, motion, from, [&flow](const Successor& way) { flow.add(way); });
   visitor.follow(decoded);
   return flow;
 }

@@ -28,13 +28,22 @@ class SuccessorVisitor {
       case Operation::operate_in_place:
       case Operation::string:
       case Operation::print:
-      case Operation::escape: return go_on();
-      case Operation::turn: way_.state.direction = row.turn[from]; return go_on();
-      case Operation::skip: pass_cell(); return go_on();
-      case Operation::skip_if_zero: return branch(Condition::if_not_zero, Condition::if_zero);
-      case Operation::fork: return fork(row);
-      case Operation::end: return;
-      case Operation::skip_unless_flag: return skip_unless_flag();
+      case Operation::escape:
+        return go_on();
+      case Operation::turn:
+        way_.state.direction = row.turn[from];
+        return go_on();
+      case Operation::skip:
+        pass_cell();
+        return go_on();
+      case Operation::skip_if_zero:
+        return branch(Condition::if_not_zero, Condition::if_zero);
+      case Operation::fork:
+        return fork(row);
+      case Operation::end:
+        return;
+      case Operation::skip_unless_flag:
+        return skip_unless_flag();
     }
   }
 

@@ -16,14 +16,18 @@ int effect_phase(EffectOrder order, Mode operation) {
   const bool input_first = order == EffectOrder::input_add_clear;
   switch (operation) {
     case Mode::add:
-    case Mode::subtract: return input_first ? 1 : 0;
-    case Mode::input: return input_first ? 0 : 1;
-    case Mode::clear: return 2;
+    case Mode::subtract:
+      return input_first ? 1 : 0;
+    case Mode::input:
+      return input_first ? 0 : 1;
+    case Mode::clear:
+      return 2;
     case Mode::none:
     case Mode::output:
     case Mode::normal:
     case Mode::string:
-    case Mode::escape: return 3;
+    case Mode::escape:
+      return 3;
   }
   return 3;
 }
@@ -139,10 +143,15 @@ class Stepper {
   void operate_on_stack(std::size_t i, char32_t cell, const Decoded& decoded) {
     switch (decoded.action) {
       case Action::push:
-      case Action::push_and_leave: push(i, static_cast<std::int32_t>(cell)); break;
-      case Action::print: print(static_cast<std::int32_t>(cell)); break;
+      case Action::push_and_leave:
+        push(i, static_cast<std::int32_t>(cell));
+        break;
+      case Action::print:
+        print(static_cast<std::int32_t>(cell));
+        break;
       case Action::leave_string:
-      case Action::begin_escape: break;
+      case Action::begin_escape:
+        break;
       case Action::execute:
         empty_pop_ = false;
         if (decoded.instruction != nullptr && decoded.instruction->pops > 0) pop(i);
@@ -186,11 +195,16 @@ class Stepper {
 
   bool holds(const Successor& way, const Pointer& before) const {
     switch (way.condition) {
-      case Condition::always: return true;
-      case Condition::if_zero: return machine_.field_[machine_.index(before.data)] == 0;
-      case Condition::if_not_zero: return machine_.field_[machine_.index(before.data)] != 0;
-      case Condition::if_flag: return (before.flags >> way.flag & 1) != 0;
-      case Condition::if_no_flag: return (before.flags >> way.flag & 1) == 0;
+      case Condition::always:
+        return true;
+      case Condition::if_zero:
+        return machine_.field_[machine_.index(before.data)] == 0;
+      case Condition::if_not_zero:
+        return machine_.field_[machine_.index(before.data)] != 0;
+      case Condition::if_flag:
+        return (before.flags >> way.flag & 1) != 0;
+      case Condition::if_no_flag:
+        return (before.flags >> way.flag & 1) == 0;
     }
     return false;
   }
@@ -243,9 +257,12 @@ class Stepper {
     report_.read_end = !machine_.end_seen_;
     machine_.end_seen_ = true;
     switch (dialect_.policy.end_of_input) {
-      case EndOfInput::keep: return kNothing;
-      case EndOfInput::zero: return 0;
-      case EndOfInput::all_ones: return 255;
+      case EndOfInput::keep:
+        return kNothing;
+      case EndOfInput::zero:
+        return 0;
+      case EndOfInput::all_ones:
+        return 255;
     }
     return kNothing;
   }
@@ -256,15 +273,24 @@ class Stepper {
     effect.applied = true;
     int value = effect.before;
     switch (effect.operation) {
-      case Mode::add: value += effect.operand; break;
-      case Mode::subtract: value -= effect.operand; break;
-      case Mode::input: effect.applied = assigned != kNothing; break;
-      case Mode::clear: value = 0; break;
+      case Mode::add:
+        value += effect.operand;
+        break;
+      case Mode::subtract:
+        value -= effect.operand;
+        break;
+      case Mode::input:
+        effect.applied = assigned != kNothing;
+        break;
+      case Mode::clear:
+        value = 0;
+        break;
       case Mode::none:
       case Mode::output:
       case Mode::normal:
       case Mode::string:
-      case Mode::escape: break;
+      case Mode::escape:
+        break;
     }
     if (effect.operation == Mode::input && effect.applied) value = assigned;
     effect.after = static_cast<std::uint8_t>(value);

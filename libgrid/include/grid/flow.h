@@ -60,7 +60,9 @@ struct Motion {
   Ends ends{};
 
   Motion(const Dialect& dialect, std::int64_t grid_width, std::int64_t grid_height)
-      : width(grid_width), height(grid_height), sides(dialect.policy.sides),
+      : width(grid_width),
+        height(grid_height),
+        sides(dialect.policy.sides),
         ends(dialect.policy.ends) {}
 
   // One cell on; where ends do not wrap the row may become -1 or height.

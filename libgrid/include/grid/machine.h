@@ -69,22 +69,22 @@ class Input {
 
 // What one pointer did in a step: entry i is about pointer i of StepReport::before.
 struct Execution {
-  char32_t cell = 0;                         // under the pointer at the start of the step
+  char32_t cell = 0;  // under the pointer at the start of the step
   Action action{};
   const Instruction* instruction = nullptr;  // its row; null: none, or it was not executed
 };
 
 // One operation on the data of the field.
 struct DataEffect {
-  std::size_t pointer = 0;    // index in StepReport::before
-  Mode operation{};           // add, subtract, input, output or clear
-  Cell from;                  // the cell that is left: operand of add, subtract and output
-  Cell to;                    // the cell that is entered: changed by all but output
-  std::uint8_t operand = 0;   // `from` at the start of the step
-  std::uint8_t before = 0;    // `to` immediately before and after this operation took effect;
-  std::uint8_t after = 0;     // effects are applied by phase (see effect_phase), then by pointer
-  bool applied = false;       // false: an output that met a different one, or an input that
-                              // assigned nothing (RF-13, RF-14)
+  std::size_t pointer = 0;   // index in StepReport::before
+  Mode operation{};          // add, subtract, input, output or clear
+  Cell from;                 // the cell that is left: operand of add, subtract and output
+  Cell to;                   // the cell that is entered: changed by all but output
+  std::uint8_t operand = 0;  // `from` at the start of the step
+  std::uint8_t before = 0;   // `to` immediately before and after this operation took effect, 0
+  std::uint8_t after = 0;    // for outputs; the order is by effect_phase(), then by pointer
+  bool applied = false;      // false: an output that met a different one, or an input that
+                             // assigned nothing (RF-13, RF-14)
 };
 
 // Effects of phase 0 are applied first, then 1, then 2; outputs, which change nothing, are 3.
@@ -103,10 +103,10 @@ struct Birth {
 };
 
 enum class DeathReason : std::uint8_t {
-  removed,           // by an instruction
-  data_off_top,      // RF-6
-  off_top,           // RF-15
-  off_bottom,        // RF-15
+  removed,       // by an instruction
+  data_off_top,  // RF-6
+  off_top,       // RF-15
+  off_bottom,    // RF-15
 };
 
 struct Death {
@@ -194,9 +194,7 @@ class Machine {
   friend class Stepper;
   friend class StateReader;
 
-  std::size_t index(Cell at) const {
-    return static_cast<std::size_t>(at.row * width_ + at.col);
-  }
+  std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
   void push(std::int32_t value);
