@@ -71,7 +71,7 @@ std::size_t Machine::start_memory(const Program& program) {
 
 void Machine::set_cell(Cell at, std::uint8_t value) {
   const std::size_t where = index(at);
-  field_hash_ += cell_hash(where, value) - cell_hash(where, field_[where]);
+  field_hash_ += change_hash(where, field_[where], value);
   field_[where] = value;
 }
 
@@ -90,6 +90,13 @@ std::int32_t Machine::pop() {
   stack_hash_ = hash_after_pop(stack_hash_, value);
   stack_.pop_back();
   return value;
+}
+
+void Machine::set_pointers(std::vector<Pointer> pointers) {
+  pointers_ = std::move(pointers);
+  some_input_mode_ = std::any_of(pointers_.begin(), pointers_.end(), [](const Pointer& pointer) {
+    return pointer.mode == Mode::input;
+  });
 }
 
 bool operator==(const Machine& a, const Machine& b) {

@@ -85,6 +85,7 @@ class StateReader {
         !counters_agree()) {
       return bad("the saved machine is damaged");
     }
+    machine_.set_pointers(std::move(machine_.pointers_));
     return std::move(machine_);
   }
 

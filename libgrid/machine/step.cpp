@@ -34,7 +34,7 @@ int effect_phase(EffectOrder order, Mode operation) {
 
 namespace {
 
-constexpr int kPhases = 3;
+constexpr int kPhases = 3;    // that change cells; outputs are the phase after
 constexpr int kNothing = -1;  // in place of a byte
 
 // The data side of an executed row: where the data pointer goes and what is done on arrival.
@@ -91,6 +91,7 @@ class Stepper {
     report_.step = machine_.steps_ + 1;
     report_.before.swap(machine_.pointers_);
     machine_.pointers_.clear();
+    machine_.some_input_mode_ = false;
     report_.executions.clear();
     report_.effects.clear();
     report_.stack_effects.clear();
@@ -123,12 +124,13 @@ class Stepper {
     const DataStep step = data_step(pointer, decoded, motion_, dialect_.policy);
     if (step.operation != Mode::none) {
       reads_ = reads_ || step.operation == Mode::input;
-      writes_ = writes_ || step.operation == Mode::output;
-      report_.effects.push_back({.pointer = i,
-                                 .operation = step.operation,
-                                 .from = pointer.data,
-                                 .to = step.to,
-                                 .operand = machine_.field_[machine_.index(pointer.data)]});
+      phases_ |= 1U << effect_phase(dialect_.policy.effect_order, step.operation);
+      DataEffect& effect = report_.effects.emplace_back();
+      effect.pointer = i;
+      effect.operation = step.operation;
+      effect.from = pointer.data;
+      effect.to = step.to;
+      effect.operand = machine_.field_[machine_.index(pointer.data)];
     }
     if (step.off_top && dialect_.policy.data_off_top == DataOffTop::at_once) {
       report_.deaths.push_back({pointer.id, DeathReason::data_off_top, pointer.at});
@@ -225,6 +227,7 @@ class Stepper {
       next.at = way.state.at;
       next.direction = way.state.direction;
       next.mode = way.state.mode;
+      machine_.some_input_mode_ |= next.mode == Mode::input;
       if (way.born && dialect_.policy.newborn == Newborn::fresh) return;
       next.data = data;
       next.flags = flags;
@@ -237,14 +240,14 @@ class Stepper {
 
   void apply_effects(Input input) {
     const int assigned = reads_ ? read(input) : kNothing;
+    const EffectOrder order = dialect_.policy.effect_order;
     for (int phase = 0; phase < kPhases; ++phase) {
+      if ((phases_ >> phase & 1) == 0) continue;
       for (DataEffect& effect : report_.effects) {
-        if (effect_phase(dialect_.policy.effect_order, effect.operation) == phase) {
-          apply(effect, assigned);
-        }
+        if (effect_phase(order, effect.operation) == phase) apply(effect, assigned);
       }
     }
-    if (writes_) write();
+    if ((phases_ >> kPhases & 1) != 0) write();
   }
 
   // The value that input operations of this step assign, or kNothing.
@@ -342,16 +345,15 @@ class Stepper {
   bool grows_ = false;   // a data pointer entered the row below the last
   bool leaves_ = false;  // some pointer may have left the field
   bool empty_pop_ = false;
-  bool reads_ = false;   // some effect is an input,
-  bool writes_ = false;  // an output
+  bool reads_ = false;   // some effect is an input
+  unsigned phases_ = 0;  // bit i: some effect is of phase i
 };
 
 bool Machine::needs_input() const {
-  if (end_seen_ || !has_field_) return false;
   const Dialect& dialect = program_->dialect();
   const bool by_mode = dialect.policy.direct_io == DirectIo::no;
+  if (end_seen_ || !has_field_ || (by_mode && !some_input_mode_)) return false;
   for (const Pointer& pointer : pointers_) {
-    if (by_mode && pointer.mode != Mode::input) continue;
     const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
     const DataStep step =
         data_step(pointer, decoded, Motion(dialect, width_, rows_), dialect.policy);
@@ -376,7 +378,7 @@ void Machine::undo(const StepReport& report) {
     if (effect->kind == StackEffect::Kind::pop) push(effect->value);
   }
   if (rows_ != report.rows_before) set_rows(report.rows_before);
-  pointers_ = report.before;
+  set_pointers(report.before);
   end_seen_ = report.end_seen_before;
   steps_ = report.step - 1;
   born_ = report.born_before;

@@ -199,6 +199,7 @@ class Machine {
   void set_rows(std::int64_t rows);
   void push(std::int32_t value);
   std::int32_t pop();
+  void set_pointers(std::vector<Pointer> pointers);
 
   ProgramPtr program_;
   std::int64_t width_ = 1;
@@ -207,6 +208,7 @@ class Machine {
   std::vector<std::uint8_t> field_;  // rows_ * width_ cells
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
+  bool some_input_mode_ = false;  // some pointer is in mode input, or was before it was removed
   bool end_seen_ = false;
   std::uint64_t steps_ = 0;
   std::uint64_t born_ = 1;
