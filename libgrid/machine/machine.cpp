@@ -59,7 +59,7 @@ Machine::Machine(ProgramPtr program)
       }
     }
   }
-  pointers_.push_back({.direction = dialect.start_direction, .mode = dialect.start_mode});
+  set_pointers({{.direction = dialect.start_direction, .mode = dialect.start_mode}});
 }
 
 std::size_t Machine::start_memory(const Program& program) {
@@ -94,8 +94,9 @@ std::int32_t Machine::pop() {
 
 void Machine::set_pointers(std::vector<Pointer> pointers) {
   pointers_ = std::move(pointers);
-  some_input_mode_ = std::any_of(pointers_.begin(), pointers_.end(), [](const Pointer& pointer) {
-    return pointer.mode == Mode::input;
+  const bool always = program_->dialect().policy.direct_io == DirectIo::yes;
+  may_read_ = std::any_of(pointers_.begin(), pointers_.end(), [always](const Pointer& pointer) {
+    return always || pointer.mode == Mode::input;
   });
 }
 

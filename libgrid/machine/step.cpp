@@ -91,7 +91,7 @@ class Stepper {
     report_.step = machine_.steps_ + 1;
     report_.before.swap(machine_.pointers_);
     machine_.pointers_.clear();
-    machine_.some_input_mode_ = false;
+    machine_.may_read_ = dialect_.policy.direct_io == DirectIo::yes;
     report_.executions.clear();
     report_.effects.clear();
     report_.stack_effects.clear();
@@ -227,7 +227,7 @@ class Stepper {
       next.at = way.state.at;
       next.direction = way.state.direction;
       next.mode = way.state.mode;
-      machine_.some_input_mode_ |= next.mode == Mode::input;
+      machine_.may_read_ |= next.mode == Mode::input;
       if (way.born && dialect_.policy.newborn == Newborn::fresh) return;
       next.data = data;
       next.flags = flags;
@@ -349,10 +349,8 @@ class Stepper {
   unsigned phases_ = 0;  // bit i: some effect is of phase i
 };
 
-bool Machine::needs_input() const {
+bool Machine::some_cursor_reads() const {
   const Dialect& dialect = program_->dialect();
-  const bool by_mode = dialect.policy.direct_io == DirectIo::no;
-  if (end_seen_ || !has_field_ || (by_mode && !some_input_mode_)) return false;
   for (const Pointer& pointer : pointers_) {
     const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
     const DataStep step =

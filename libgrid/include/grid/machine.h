@@ -163,7 +163,7 @@ class Machine {
 
   // Whether the next step consumes input: some cursor performs an input operation in it and the
   // end of input has not been seen. Exact. O(pointers).
-  GRID_API bool needs_input() const;
+  bool needs_input() const { return may_read_ && !end_seen_ && some_cursor_reads(); }
 
   // Performs one step (refunge) or cycle (ipgrid) and describes it in `report`. Input is looked
   // at only if needs_input(), and then must not be none. Not for a finished machine.
@@ -199,6 +199,7 @@ class Machine {
   void set_rows(std::int64_t rows);
   void push(std::int32_t value);
   std::int32_t pop();
+  GRID_API bool some_cursor_reads() const;
   void set_pointers(std::vector<Pointer> pointers);
 
   ProgramPtr program_;
@@ -208,7 +209,7 @@ class Machine {
   std::vector<std::uint8_t> field_;  // rows_ * width_ cells
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
-  bool some_input_mode_ = false;  // some pointer is in mode input, or was before it was removed
+  bool may_read_ = false;  // false: no pointer is in a mode in which it could read
   bool end_seen_ = false;
   std::uint64_t steps_ = 0;
   std::uint64_t born_ = 1;
