@@ -32,7 +32,7 @@ inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::
 struct Limits {
   std::uint64_t steps = kUnlimited;
   std::uint64_t pointers = kUnlimited;  // live ones
-  std::uint64_t memory = kUnlimited;    // bytes, of the machine and what accompanies it
+  std::uint64_t memory = kUnlimited;    // bytes, of program, machine, report and loop detection
   std::uint64_t output = kUnlimited;    // bytes
   std::optional<Clock::duration> time{};
 };
