@@ -85,6 +85,7 @@ class StateReader {
         !counters_agree()) {
       return bad("the saved machine is damaged");
     }
+    machine_.set_pointers(std::move(machine_.pointers_));
     return std::move(machine_);
   }
 
@@ -103,8 +104,8 @@ class StateReader {
     }
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) {
-      value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]))
-               << (8 * i);
+      const auto byte = static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]);
+      value |= std::uint64_t{byte} << (8 * i);
     }
     rest_.remove_prefix(static_cast<std::size_t>(bytes));
     return value;
@@ -189,8 +190,7 @@ class StateReader {
   }
 
   bool counters_agree() const {
-    return machine_.max_live_ >= machine_.pointers_.size() &&
-           machine_.max_live_ <= machine_.born_;
+    return machine_.max_live_ >= machine_.pointers_.size() && machine_.max_live_ <= machine_.born_;
   }
 
   Machine machine_;

@@ -76,10 +76,10 @@ class Program {
   Source source_;
   std::int64_t width_ = 0;
   char32_t padding_ = 0;
-  int nul_ = -1;                        // the byte that stands for 0, or none
-  bool code_point_cells_ = false;       // then the next two hold the cells of all rows
+  int nul_ = -1;                   // the byte that stands for 0, or none
+  bool code_point_cells_ = false;  // then the next two hold the cells of all rows
   std::vector<char32_t> code_points_;
-  std::vector<std::size_t> row_ends_;   // row r is [row_ends_[r], row_ends_[r + 1])
+  std::vector<std::size_t> row_ends_;  // row r is [row_ends_[r], row_ends_[r + 1])
 };
 
 }  // namespace grid
