@@ -97,8 +97,8 @@ class FlowBuilder {
 
   Flow skip_unless_flag() {
     step();
-    const char32_t access = program_.cell(state_.at);
     const std::vector<Flag>& flags = program_.dialect().flags;
+    const char32_t access = cell_or_blank(state_.at);
     for (std::size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].access == access) {
         return branch(Condition::if_flag, Condition::if_no_flag, static_cast<int>(i));
@@ -106,6 +106,11 @@ class FlowBuilder {
     }
     step();
     return straight();
+  }
+
+  // Where ends do not wrap, an access character may lie outside the grid; it names no flag then.
+  char32_t cell_or_blank(Cell at) const {
+    return at.row >= 0 && at.row < program_.height() ? program_.cell(at) : U' ';
   }
 
   Flow fork(const Instruction& row) {
