@@ -182,10 +182,10 @@ GRID_API const Dialect* dialect_for_file(std::string_view file_name);
 // The language options of the tools and of .grid.toml. What is not given stays as the dialect
 // has it.
 struct LanguageOptions {
-  std::optional<Newlines> newlines;
-  std::optional<std::uint8_t> nul;
-  std::optional<FinalNewline> final_newline;
-  std::optional<EndOfInput> end_of_input;
+  std::optional<Newlines> newlines{};
+  std::optional<std::uint8_t> nul{};
+  std::optional<FinalNewline> final_newline{};
+  std::optional<EndOfInput> end_of_input{};
   bool compat = false;
 };
 
