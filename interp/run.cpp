@@ -40,6 +40,7 @@ class Runner {
     work_ += live;
     if (work_ < kWorkBetweenPolls) return false;
     work_ = 0;
+    host_.observe(machine_);
     if (host_.cancelled()) return stop(Outcome::interrupted);
     if (deadline_ && Clock::now() >= *deadline_) return stop(Outcome::limit, Limit::time);
     return false;

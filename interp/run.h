@@ -54,6 +54,8 @@ class Host {
   virtual bool write(std::string_view bytes) = 0;
   // Whether to stop; asked every few thousand pointer steps.
   virtual bool cancelled() { return false; }
+  // Shown the run just before it is asked that; for displays of progress.
+  virtual void observe(const Machine&) {}
 };
 
 // Sees every step.

@@ -80,6 +80,18 @@ const Dialect* find_dialect(std::string_view name) {
   return nullptr;
 }
 
+Result<const Dialect*> dialect_named(std::string_view name) {
+  if (const Dialect* const dialect = find_dialect(name)) return dialect;
+  Diagnostic error{.kind = DiagnosticKind::unknown_dialect};
+  error.message = "unknown dialect '" + std::string(name) + "'";
+  error.advice = "choose one of";
+  for (const Dialect* dialect : dialects()) {
+    error.advice += dialect == dialects().front() ? " " : ", ";
+    error.advice += dialect->name;
+  }
+  return error;
+}
+
 const Dialect* dialect_for_file(std::string_view file_name) {
   for (const Dialect* dialect : dialects()) {
     const std::string_view extension = dialect->extension;

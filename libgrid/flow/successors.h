@@ -65,7 +65,7 @@ class SuccessorVisitor {
 
   void skip_unless_flag() {
     pass_cell();
-    const char32_t access = program_.cell(way_.state.at);
+    const char32_t access = cell_or_blank(way_.state.at);
     const std::vector<Flag>& flags = program_.dialect().flags;
     for (std::size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].access != access) continue;
@@ -74,6 +74,11 @@ class SuccessorVisitor {
     }
     pass_cell();
     go_on();
+  }
+
+  // Where ends do not wrap, an access character may lie outside the grid; it names no flag then.
+  char32_t cell_or_blank(Cell at) const {
+    return at.row >= 0 && at.row < program_.height() ? program_.cell(at) : U' ';
   }
 
   void fork(const Instruction& row) {

@@ -81,6 +81,7 @@ class ConflictFinder {
       while (end < writes.size() && writes[end]->to == writes[begin]->to) ++end;
       for (std::size_t i = begin; i < end; ++i) {
         for (std::size_t j = begin; j < end; ++j) {
+          if (i == j) continue;
           if (!spend()) return;
           const DataEffect& loser = *writes[i];
           const DataEffect& winner = *writes[j];

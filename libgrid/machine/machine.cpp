@@ -100,6 +100,12 @@ void Machine::set_pointers(std::vector<Pointer> pointers) {
   });
 }
 
+void Machine::reverse() {
+  std::reverse(stack_.begin(), stack_.end());
+  stack_hash_ = 0;
+  for (const std::int32_t value : stack_) stack_hash_ = hash_after_push(stack_hash_, value);
+}
+
 bool operator==(const Machine& a, const Machine& b) {
   return a.rows_ == b.rows_ && a.field_ == b.field_ && a.stack_ == b.stack_ &&
          a.pointers_ == b.pointers_ && a.end_seen_ == b.end_seen_ && a.steps_ == b.steps_ &&

@@ -185,13 +185,16 @@ TEST_P(Replay, EqualStatesHaveEqualHashes) {
   });
 }
 
-// The saved pointers are the last records of a save, 51 bytes each.
-std::string exchange_pointers(std::string bytes, std::size_t a, std::size_t b, std::size_t count) {
+// The saved pointers are the last records of a save, 51 bytes each: id and parent, which stay where
+// they are, then the state.
+std::string exchange_states(std::string bytes, std::size_t a, std::size_t b, std::size_t count) {
   constexpr std::size_t kRecord = 51;
+  constexpr std::size_t kNames = 16;
   const std::size_t begin = bytes.size() - count * kRecord;
-  std::swap_ranges(bytes.begin() + static_cast<std::ptrdiff_t>(begin + a * kRecord),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(begin + (a + 1) * kRecord),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(begin + b * kRecord));
+  const auto at = [&](std::size_t pointer, std::size_t offset) {
+    return bytes.begin() + static_cast<std::ptrdiff_t>(begin + pointer * kRecord + offset);
+  };
+  std::swap_ranges(at(a, kNames), at(a, kRecord), at(b, kNames));
   return bytes;
 }
 
@@ -205,7 +208,7 @@ TEST_P(ReplayWithoutOrder, OrderOfPointersIsNoState) {
     if (count < 2) return;
     const std::size_t other = 1 + random.below(count - 1);
     const Result<Machine> loaded =
-        Machine::load(saved.shared_program(), exchange_pointers(saved.save(), 0, other, count));
+        Machine::load(saved.shared_program(), exchange_states(saved.save(), 0, other, count));
     ASSERT_TRUE(loaded);
     EXPECT_TRUE(loaded->same_state(saved));
     EXPECT_EQ(loaded->state_hash(), saved.state_hash());

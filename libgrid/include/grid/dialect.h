@@ -177,16 +177,19 @@ struct Dialect {
 GRID_API const std::vector<const Dialect*>& dialects();
 // By name; null if there is none.
 GRID_API const Dialect* find_dialect(std::string_view name);
+// The same for a name that somebody typed: fails with `unknown_dialect`, whose advice lists the
+// names there are. Never null.
+GRID_API Result<const Dialect*> dialect_named(std::string_view name);
 // By the extension of a file name such as "a/b.ref"; null if it is no dialect's.
 GRID_API const Dialect* dialect_for_file(std::string_view file_name);
 
 // The language options of the tools and of .grid.toml. What is not given stays as the dialect
 // has it.
 struct LanguageOptions {
-  std::optional<Newlines> newlines;
-  std::optional<std::uint8_t> nul;
-  std::optional<FinalNewline> final_newline;
-  std::optional<EndOfInput> end_of_input;
+  std::optional<Newlines> newlines{};
+  std::optional<std::uint8_t> nul{};
+  std::optional<FinalNewline> final_newline{};
+  std::optional<EndOfInput> end_of_input{};
   bool compat = false;
 };
 

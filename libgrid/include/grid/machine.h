@@ -171,7 +171,15 @@ class Machine {
   // Takes back the last step, which `report` describes: afterwards *this equals what it was.
   GRID_API void undo(const StepReport& report);
 
-  // Equality of everything: state, ids, counters.
+  // The stack operations that edition 3 names (IG-15), for debuggers: no character calls the last
+  // two. Only where the dialect has a stack; pop and peek not on an empty one. No report tells of
+  // them, so a step that was taken before cannot be undone after one.
+  GRID_API void push(std::int32_t value);
+  GRID_API std::int32_t pop();
+  std::int32_t peek() const { return stack_.back(); }
+  GRID_API void reverse();  // O(stack)
+
+  // Equality of everything, ids and counters too, for machines of one program. O(state).
   GRID_API friend bool operator==(const Machine& a, const Machine& b);
   // Equality of what decides the future (LM-7), for machines of one program: neither ids nor
   // counters, and no order of pointers where none can be seen. O(state).
@@ -197,8 +205,6 @@ class Machine {
   std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
-  void push(std::int32_t value);
-  std::int32_t pop();
   GRID_API bool some_cursor_reads() const;
   void set_pointers(std::vector<Pointer> pointers);
 
