@@ -59,7 +59,7 @@ Machine::Machine(ProgramPtr program)
       }
     }
   }
-  pointers_.push_back({.direction = dialect.start_direction, .mode = dialect.start_mode});
+  set_pointers({{.direction = dialect.start_direction, .mode = dialect.start_mode}});
 }
 
 std::size_t Machine::start_memory(const Program& program) {
@@ -71,7 +71,7 @@ std::size_t Machine::start_memory(const Program& program) {
 
 void Machine::set_cell(Cell at, std::uint8_t value) {
   const std::size_t where = index(at);
-  field_hash_ += cell_hash(where, value) - cell_hash(where, field_[where]);
+  field_hash_ += change_hash(where, field_[where], value);
   field_[where] = value;
 }
 
@@ -90,6 +90,14 @@ std::int32_t Machine::pop() {
   stack_hash_ = hash_after_pop(stack_hash_, value);
   stack_.pop_back();
   return value;
+}
+
+void Machine::set_pointers(std::vector<Pointer> pointers) {
+  pointers_ = std::move(pointers);
+  const bool always = program_->dialect().policy.direct_io == DirectIo::yes;
+  may_read_ = std::any_of(pointers_.begin(), pointers_.end(), [always](const Pointer& pointer) {
+    return always || pointer.mode == Mode::input;
+  });
 }
 
 void Machine::reverse() {

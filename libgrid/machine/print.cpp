@@ -104,22 +104,32 @@ std::string print(const Machine& machine) {
 
 std::string_view to_string(Action action) {
   switch (action) {
-    case Action::execute: return "execute";
-    case Action::push: return "push";
-    case Action::print: return "print";
-    case Action::leave_string: return "leave-string";
-    case Action::push_and_leave: return "push-and-leave-string";
-    case Action::begin_escape: return "begin-escape";
+    case Action::execute:
+      return "execute";
+    case Action::push:
+      return "push";
+    case Action::print:
+      return "print";
+    case Action::leave_string:
+      return "leave-string";
+    case Action::push_and_leave:
+      return "push-and-leave-string";
+    case Action::begin_escape:
+      return "begin-escape";
   }
   return "";
 }
 
 std::string_view to_string(DeathReason reason) {
   switch (reason) {
-    case DeathReason::removed: return "removed";
-    case DeathReason::data_off_top: return "data-off-top";
-    case DeathReason::off_top: return "off-top";
-    case DeathReason::off_bottom: return "off-bottom";
+    case DeathReason::removed:
+      return "removed";
+    case DeathReason::data_off_top:
+      return "data-off-top";
+    case DeathReason::off_top:
+      return "off-top";
+    case DeathReason::off_bottom:
+      return "off-bottom";
   }
   return "";
 }

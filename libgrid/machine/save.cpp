@@ -85,6 +85,7 @@ class StateReader {
         !counters_agree()) {
       return bad("the saved machine is damaged");
     }
+    machine_.set_pointers(std::move(machine_.pointers_));
     return std::move(machine_);
   }
 
@@ -103,8 +104,8 @@ class StateReader {
     }
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) {
-      value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]))
-               << (8 * i);
+      const auto byte = static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]);
+      value |= std::uint64_t{byte} << (8 * i);
     }
     rest_.remove_prefix(static_cast<std::size_t>(bytes));
     return value;
@@ -180,8 +181,7 @@ class StateReader {
     const bool known_mode =
         std::find(dialect.modes.begin(), dialect.modes.end(), pointer.mode) != dialect.modes.end();
     const bool known_flags = pointer.flags >> dialect.flags.size() == 0;
-    const bool in_order =
-        machine_.pointers_.empty() || machine_.pointers_.back().id < pointer.id;
+    const bool in_order = machine_.pointers_.empty() || machine_.pointers_.back().id < pointer.id;
     const bool has_parent = pointer.id == 0 ? pointer.parent == 0 : pointer.parent < pointer.id;
     return inside(pointer.at) && inside(pointer.data) && known_mode && known_flags && in_order &&
            has_parent && pointer.id < machine_.born_ &&

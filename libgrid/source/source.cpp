@@ -43,10 +43,10 @@ void Source::split() {
   }
   end_ = text.size();
   if (begin == end_) return;
-  const bool by_pairs = policy.carriage_returns == CarriageReturns::cells &&
-                        (policy.newlines == Newlines::crlf ||
-                         (policy.newlines == Newlines::automatic &&
-                          every_line_feed_follows_return(text)));
+  const bool by_pairs =
+      policy.carriage_returns == CarriageReturns::cells &&
+      (policy.newlines == Newlines::crlf ||
+       (policy.newlines == Newlines::automatic && every_line_feed_follows_return(text)));
   separator_ = by_pairs ? 2 : 1;
   const std::string_view separator = by_pairs ? "\r\n" : "\n";
   starts_.push_back(begin);

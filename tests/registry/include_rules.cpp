@@ -17,8 +17,8 @@ using Folders = std::vector<std::string_view>;
 
 // The stages of libgrid in their order, one folder each. What stands before the first stage
 // (libgrid/graph, libgrid/version, plain public headers) has the rank of `no_stage`.
-constexpr std::array<std::string_view, 9> stages = {"source",  "diag",  "dialect", "parse", "flow",
-                                                    "machine", "reach", "ir",      "format"};
+constexpr std::array<std::string_view, 9> stages = {"diag",    "dialect", "source", "parse", "flow",
+                                                    "machine", "reach",   "ir",     "format"};
 constexpr int no_stage = -1;
 
 // What a file may include in quotes, by the folder it stands in; the first row that fits counts.

@@ -1,7 +1,7 @@
 // Who may include whom: the arrows of the README, read from the #include lines.
 //
 //     tools -> lint | transpile -> interp -> libgrid (public headers only)
-//     source diag dialect parse flow machine reach ir format: a stage of libgrid includes only its
+//     diag dialect source parse flow machine reach ir format: a stage of libgrid includes only its
 //     own folder and the stages before it
 //
 // A public header belongs to the stage that holds a source of the same name (grid/flow.h and

@@ -19,4 +19,12 @@ std::span<const ExitCodeRow> exit_codes() noexcept {
   return rows;
 }
 
+ExitCode worse(ExitCode a, ExitCode b) noexcept {
+  using enum ExitCode;
+  for (const ExitCode code : {stream, usage, source, findings}) {
+    if (a == code || b == code) return code;
+  }
+  return a != done ? a : b;
+}
+
 }  // namespace grid::cli

@@ -27,4 +27,8 @@ struct ExitCodeRow {
 /// Every exit code with its meaning, in ascending order; the rows live for ever.
 std::span<const ExitCodeRow> exit_codes() noexcept;
 
+/// Which of two causes decides the exit code: the first of 74, 2, 3, 1 counts, then any other
+/// code that is not 0; of two others the first argument.
+ExitCode worse(ExitCode a, ExitCode b) noexcept;
+
 }  // namespace grid::cli

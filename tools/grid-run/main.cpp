@@ -1,17 +1,133 @@
-#include <grid/version.h>
+// grid-run: runs a program and reports on the run.
+#include <fmt/format.h>
+#include <unistd.h>
 
-#include <cstdio>
-#include <string_view>
+#include <new>
+#include <stdexcept>
 
-#include "tools/cli/exit_code.h"
+#include "tools/cli/memory.h"
+#include "tools/cli/program.h"
+#include "tools/cli/signals.h"
+#include "tools/cli/stream.h"
+#include "tools/grid-run/dump_dialect.h"
+#include "tools/grid-run/host.h"
+#include "tools/grid-run/outcome.h"
+#include "tools/grid-run/reports.h"
+#include "tools/grid-run/settings.h"
+
+namespace grid::grid_run {
+
+namespace {
+
+using cli::ByteReader;
+using cli::ByteWriter;
+using cli::ExitCode;
+using cli::Expected;
+using cli::Failure;
+using interp::RunResult;
+
+const cli::Console console(kProgram.name);
+
+Expected<std::string> program_name(const std::vector<std::string>& operands) {
+  constexpr std::string_view kAdvice = "grid-run --help shows how to call it";
+  if (operands.empty()) return cli::fail("no program given", std::string(kAdvice));
+  if (operands.size() > 1) return cli::fail("more than one program given", std::string(kAdvice));
+  return operands.front();
+}
+
+Expected<ExitCode> print_difference(const Dialect& a, const std::vector<std::string>& operands) {
+  if (operands.size() != 1) {
+    return cli::fail("option --diff-dialects needs two dialects",
+                     "for example: --diff-dialects refunge refunge-x");
+  }
+  return cli::parse_dialect(operands.front()).and_then([&a](const Dialect* b) {
+    return cli::print_document(dialect_difference(a, *b));
+  });
+}
+
+Expected<ExitCode> print_dialect(Dump form, const std::vector<std::string>& operands,
+                                 const cli::CommonOptions& options) {
+  if (operands.size() > 1) return program_name(operands).map([](auto) { return ExitCode::done; });
+  const std::string file = operands.empty() ? "-" : operands.front();
+  return cli::dialect_of(file, options).and_then([form](const Dialect& dialect) {
+    return cli::print_document(form == Dump::json ? dialect_json(dialect) : dialect_text(dialect));
+  });
+}
+
+Expected<ByteReader> open_input(const Settings& settings, const std::string& program) {
+  if (program == "-" && settings.input == "-") {
+    return cli::fail("program and input cannot both come from standard input",
+                     "name a file for one of them");
+  }
+  if (!settings.input.empty()) return ByteReader::open(settings.input);
+  return program == "-" ? ByteReader() : *ByteReader::open("-");
+}
+
+// The run ends in order even if the system refuses memory: then what the host saw last counts,
+// and `reserve` is given back so that there is something to report with.
+RunResult run_guarded(const ProgramPtr& program, const interp::RunOptions& options, Host& host) {
+  std::string reserve(std::size_t{1} << 20, '\0');
+  try {
+    return interp::run(program, options, host);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {
+  }
+  std::string().swap(reserve);
+  console.say("the system refuses more memory");
+  RunResult result = host.last_seen();
+  result.outcome = interp::Outcome::limit;
+  result.limit = interp::Limit::memory;
+  return result;
+}
+
+Expected<ExitCode> run(const std::string& file, const Settings& settings,
+                       const cli::CommonOptions& common) {
+  Expected<ByteReader> input = open_input(settings, file);
+  if (!input) return tl::unexpected(std::move(input.error()));
+  const Expected<ProgramPtr> program = cli::load_program(file, common, console);
+  if (!program) return tl::unexpected(program.error());
+  auto reports = Reports::open(settings, file, *input, **program);
+  if (!reports) return tl::unexpected(std::move(reports.error()));
+
+  ByteWriter output(STDOUT_FILENO, "standard output");
+  Host host(*input, output, [&] { (*reports)->flush_trace(); });
+  const interp::RunOptions options{.limits = settings.limits,
+                                   .detect_loops = settings.detects_loops(),
+                                   .trace = (*reports)->sink()};
+  RunResult result = run_guarded(*program, options, host);
+  host.finish(result);
+  ExitCode code = exit_code(result);
+  for (const Failure& failure : (*reports)->finish(result)) {
+    code = worse(code, console.report(failure));
+  }
+  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  console.report(explain(result, settings.limits, *input, output));
+  return code;
+}
+
+Expected<ExitCode> start(int argc, char** argv) {
+  Settings settings;
+  settings.limits.memory = cli::default_memory_limit();
+  cli::CommonOptions common;
+  const cli::OptionTable table = common.table(option_rows(settings));
+  const auto operands = cli::parse_options(table, argc, argv);
+  if (!operands) return tl::unexpected(operands.error());
+  if (auto answer = common.answer(kProgram, table)) return *answer;
+  if (settings.diff != nullptr) return print_difference(*settings.diff, *operands);
+  if (settings.dump != Dump::no) return print_dialect(settings.dump, *operands, common);
+  const Expected<std::string> file = program_name(*operands);
+  if (!file) return tl::unexpected(file.error());
+  return run(*file, settings, common);
+}
+
+}  // namespace
+
+}  // namespace grid::grid_run
 
 int main(int argc, char** argv) {
-  using grid::cli::ExitCode;
-  if (argc == 2 && std::string_view(argv[1]) == "--version") {
-    const std::string_view version = grid::version();
-    std::printf("grid-run %.*s\n", static_cast<int>(version.size()), version.data());
-    return static_cast<int>(ExitCode::done);
-  }
-  std::fputs("usage: grid-run --version\n", stderr);
-  return static_cast<int>(ExitCode::usage);
+  using namespace grid;
+  return cli::run_program(grid_run::kProgram.name, [&] {
+    const cli::Expected<cli::ExitCode> code = grid_run::start(argc, argv);
+    return code ? *code : grid_run::console.report(code.error());
+  });
 }

@@ -26,9 +26,9 @@ enum class ConflictKind : std::uint8_t {
 // read_write_overlap it is the reader.
 struct Conflict {
   ConflictKind kind{};
-  std::size_t first = 0;   // indices in StepReport::before
+  std::size_t first = 0;  // indices in StepReport::before
   std::size_t second = 0;
-  Cell cell;               // the shared cell; for the others the cell of the first pointer
+  Cell cell;  // the shared cell; for the others the cell of the first pointer
 
   friend auto operator<=>(const Conflict&, const Conflict&) = default;
 };

@@ -68,10 +68,14 @@ struct Turns {
 
   constexpr Direction operator[](Direction from) const {
     switch (from) {
-      case Direction::right: return right;
-      case Direction::down: return down;
-      case Direction::left: return left;
-      case Direction::up: return up;
+      case Direction::right:
+        return right;
+      case Direction::down:
+        return down;
+      case Direction::left:
+        return left;
+      case Direction::up:
+        return up;
     }
     return right;
   }
@@ -99,8 +103,8 @@ struct Instruction {
   int pops = 0;                        // numbers taken from the stack
   int raises = kNoFlag;                // index of the flag raised when the stack is empty
   Reading reading = Reading::both;
-  std::string_view picture{};          // what it does to the grid, in a few characters
-  std::string_view effect{};           // the same in words
+  std::string_view picture{};  // what it does to the grid, in a few characters
+  std::string_view effect{};   // the same in words
 };
 
 // A flag of a pointer and the character that names it.
@@ -142,7 +146,7 @@ struct Dialect {
   Family family{};
   Direction start_direction{};
   Mode start_mode{};
-  std::vector<Flag> flags{};  // at most 8
+  std::vector<Flag> flags{};                // at most 8
   std::vector<Instruction> instructions{};  // of all readings
   Reading reading = Reading::own;           // the one that counts
   Policy policy{};

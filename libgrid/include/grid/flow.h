@@ -43,7 +43,14 @@ struct Decoded {
 };
 
 // Constant time. `dialect` must outlive the result.
-GRID_API Decoded decode(const Dialect& dialect, Mode mode, char32_t cell);
+GRID_API Decoded decode_in_string(const Dialect& dialect, Mode mode, char32_t cell);
+inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
+  if (mode == Mode::string || mode == Mode::escape) return decode_in_string(dialect, mode, cell);
+  const Instruction* const row = dialect.find(cell);
+  if (row == nullptr) return {Action::execute, nullptr, mode};
+  if (row->operation == Operation::set_mode) return {Action::execute, row, row->mode};
+  return {Action::execute, row, row->operation == Operation::string ? Mode::string : mode};
+}
 
 // How pointers move on a grid of a given size.
 struct Motion {
@@ -53,7 +60,9 @@ struct Motion {
   Ends ends{};
 
   Motion(const Dialect& dialect, std::int64_t grid_width, std::int64_t grid_height)
-      : width(grid_width), height(grid_height), sides(dialect.policy.sides),
+      : width(grid_width),
+        height(grid_height),
+        sides(dialect.policy.sides),
         ends(dialect.policy.ends) {}
 
   // One cell on; where ends do not wrap the row may become -1 or height.

@@ -69,22 +69,22 @@ class Input {
 
 // What one pointer did in a step: entry i is about pointer i of StepReport::before.
 struct Execution {
-  char32_t cell = 0;                         // under the pointer at the start of the step
+  char32_t cell = 0;  // under the pointer at the start of the step
   Action action{};
   const Instruction* instruction = nullptr;  // its row; null: none, or it was not executed
 };
 
 // One operation on the data of the field.
 struct DataEffect {
-  std::size_t pointer = 0;    // index in StepReport::before
-  Mode operation{};           // add, subtract, input, output or clear
-  Cell from;                  // the cell that is left: operand of add, subtract and output
-  Cell to;                    // the cell that is entered: changed by all but output
-  std::uint8_t operand = 0;   // `from` at the start of the step
-  std::uint8_t before = 0;    // `to` immediately before and after this operation took effect;
-  std::uint8_t after = 0;     // effects are applied by phase (see effect_phase), then by pointer
-  bool applied = false;       // false: an output that met a different one, or an input that
-                              // assigned nothing (RF-13, RF-14)
+  std::size_t pointer = 0;   // index in StepReport::before
+  Mode operation{};          // add, subtract, input, output or clear
+  Cell from;                 // the cell that is left: operand of add, subtract and output
+  Cell to;                   // the cell that is entered: changed by all but output
+  std::uint8_t operand = 0;  // `from` at the start of the step
+  std::uint8_t before = 0;   // `to` immediately before and after this operation took effect, 0
+  std::uint8_t after = 0;    // for outputs; the order is by effect_phase(), then by pointer
+  bool applied = false;      // false: an output that met a different one, or an input that
+                             // assigned nothing (RF-13, RF-14)
 };
 
 // Effects of phase 0 are applied first, then 1, then 2; outputs, which change nothing, are 3.
@@ -98,15 +98,15 @@ struct StackEffect {
 };
 
 struct Birth {
-  Pointer pointer;         // as it leaves the cell of its birth
+  Pointer pointer{};       // as it leaves the cell of its birth
   std::size_t parent = 0;  // index in StepReport::before
 };
 
 enum class DeathReason : std::uint8_t {
-  removed,           // by an instruction
-  data_off_top,      // RF-6
-  off_top,           // RF-15
-  off_bottom,        // RF-15
+  removed,       // by an instruction
+  data_off_top,  // RF-6
+  off_top,       // RF-15
+  off_bottom,    // RF-15
 };
 
 struct Death {
@@ -163,7 +163,7 @@ class Machine {
 
   // Whether the next step consumes input: some cursor performs an input operation in it and the
   // end of input has not been seen. Exact. O(pointers).
-  GRID_API bool needs_input() const;
+  bool needs_input() const { return may_read_ && !end_seen_ && some_cursor_reads(); }
 
   // Performs one step (refunge) or cycle (ipgrid) and describes it in `report`. Input is looked
   // at only if needs_input(), and then must not be none. Not for a finished machine.
@@ -202,11 +202,11 @@ class Machine {
   friend class Stepper;
   friend class StateReader;
 
-  std::size_t index(Cell at) const {
-    return static_cast<std::size_t>(at.row * width_ + at.col);
-  }
+  std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
+  GRID_API bool some_cursor_reads() const;
+  void set_pointers(std::vector<Pointer> pointers);
 
   ProgramPtr program_;
   std::int64_t width_ = 1;
@@ -215,6 +215,7 @@ class Machine {
   std::vector<std::uint8_t> field_;  // rows_ * width_ cells
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
+  bool may_read_ = false;  // false: no pointer is in a mode in which it could read
   bool end_seen_ = false;
   std::uint64_t steps_ = 0;
   std::uint64_t born_ = 1;

@@ -41,7 +41,7 @@ class Program {
   std::int64_t row_length(std::int64_t row) const {
     const auto index = static_cast<std::size_t>(row);
     return static_cast<std::int64_t>(has_own_cells_ ? row_ends_[index + 1] - row_ends_[index]
-                                                       : source_.row(row).size());
+                                                    : source_.row(row).size());
   }
 
   // The cell at the start of a run, padding included; 0 <= row < height(), 0 <= col < width().
@@ -77,10 +77,10 @@ class Program {
   Source source_;
   std::int64_t width_ = 0;
   char32_t padding_ = 0;
-  int nul_ = -1;                        // the byte that stands for 0, or none
-  bool has_own_cells_ = false;          // then the next two hold the cells of all rows
+  int nul_ = -1;                // the byte that stands for 0, or none
+  bool has_own_cells_ = false;  // then the next two hold the cells of all rows
   std::vector<char32_t> cells_;
-  std::vector<std::size_t> row_ends_;   // row r is [row_ends_[r], row_ends_[r + 1])
+  std::vector<std::size_t> row_ends_;  // row r is [row_ends_[r], row_ends_[r + 1])
 };
 
 }  // namespace grid

@@ -5,13 +5,24 @@
 #include <set>
 #include <string_view>
 
-using grid::interp::Outcome;
+namespace grid::interp {
 
-TEST(Outcome, EachHasANameOfItsOwn) {
-  std::set<std::string_view> names;
-  for (const Outcome outcome : {Outcome::terminated, Outcome::endless, Outcome::limit_reached,
-                                Outcome::input_error, Outcome::output_error}) {
-    EXPECT_FALSE(name(outcome).empty());
-    EXPECT_TRUE(names.insert(name(outcome)).second) << name(outcome);
+TEST(Outcome, EachHasAWordOfItsOwn) {
+  std::set<std::string_view> words;
+  for (int i = 0; i <= static_cast<int>(Outcome::interrupted); ++i) {
+    words.insert(to_string(static_cast<Outcome>(i)));
   }
+  EXPECT_EQ(words.size(), 6U);
+  EXPECT_FALSE(words.contains(""));
 }
+
+TEST(Limit, EachHasAWordOfItsOwn) {
+  std::set<std::string_view> words;
+  for (int i = 0; i <= static_cast<int>(Limit::output); ++i) {
+    words.insert(to_string(static_cast<Limit>(i)));
+  }
+  EXPECT_EQ(words.size(), 6U);
+  EXPECT_FALSE(words.contains(""));
+}
+
+}  // namespace grid::interp

@@ -20,9 +20,9 @@ TEST(StackHash, SeesTheOrder) {
 
 TEST(StackHash, SeesAZero) { EXPECT_NE(hash_after_push(0, 0), 0U); }
 
-TEST(CellHash, SeesPlaceAndValue) {
-  EXPECT_NE(cell_hash(0, 1), cell_hash(1, 0));
-  EXPECT_NE(cell_hash(0, 255), cell_hash(1, 0));
+TEST(ChangeHash, SeesPlaceAndValue) {
+  EXPECT_NE(change_hash(0, 0, 1), change_hash(1, 0, 1));
+  EXPECT_NE(change_hash(0, 0, 1), change_hash(0, 0, 2));
 }
 
 TEST(PointerHash, SeesEveryPartOfTheState) {

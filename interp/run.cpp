@@ -1,0 +1,141 @@
+#include "interp/run.h"
+
+#include "interp/loop_detector.h"
+
+namespace grid::interp {
+
+namespace {
+
+constexpr std::uint64_t kWorkBetweenPolls = 4096;  // pointer steps
+
+class Runner {
+ public:
+  Runner(const ProgramPtr& program, const RunOptions& options, Host& host)
+      : options_(options), host_(host), machine_(program), program_memory_(program->memory()) {
+    if (options.limits.time) deadline_ = Clock::now() + *options.limits.time;
+  }
+
+  RunResult run() {
+    while (!machine_.finished()) {
+      if (limit_reached() || !take_step()) return finish();
+    }
+    result_.outcome = Outcome::terminated;
+    return finish();
+  }
+
+ private:
+  bool stop(Outcome outcome, Limit limit = Limit::none) {
+    result_.outcome = outcome;
+    result_.limit = limit;
+    return true;
+  }
+
+  // LM-2, in its order.
+  bool limit_reached() {
+    const Limits& limits = options_.limits;
+    if (machine_.steps() >= limits.steps) return stop(Outcome::limit, Limit::steps);
+    const std::uint64_t live = machine_.pointers().size();
+    if (live > limits.pointers) return stop(Outcome::limit, Limit::pointers);
+    if (memory_reached()) return stop(Outcome::limit, Limit::memory);
+    work_ += live;
+    if (work_ < kWorkBetweenPolls) return false;
+    work_ = 0;
+    host_.observe(machine_);
+    if (host_.cancelled()) return stop(Outcome::interrupted);
+    if (deadline_ && Clock::now() >= *deadline_) return stop(Outcome::limit, Limit::time);
+    return false;
+  }
+
+  // Loop detection gives up its copy before the run has to end.
+  bool memory_reached() {
+    const std::uint64_t limit = options_.limits.memory;
+    const std::uint64_t needed = program_memory_ + machine_.memory_for_step(report_);
+    if (needed > limit) return true;
+    if (needed + machine_.memory() + detector_.memory() > limit) {
+      detector_.release();
+      detects_ = false;
+    }
+    return false;
+  }
+
+  // False when the run ends with this step, or before it.
+  bool take_step() {
+    Input input = Input::none();
+    if (machine_.needs_input() && !read(input)) return false;
+    machine_.step(input, report_);
+    if (report_.read_byte) ++result_.input_bytes;
+    if (!report_.output.empty() && !write()) return false;
+    if (options_.trace != nullptr && !options_.trace->step(machine_, report_)) {
+      return !stop(Outcome::output_error);
+    }
+    if (options_.detect_loops && detects_) {
+      const bool observable = report_.read_byte || !report_.output.empty();
+      result_.loop = detector_.after_step(machine_, observable);
+      if (result_.loop) return !stop(Outcome::endless);
+    }
+    return true;
+  }
+
+  bool read(Input& input) {
+    const ReadResult read = host_.read(deadline_);
+    switch (read.kind) {
+      case ReadResult::Kind::byte:
+        input = Input::byte(read.value);
+        return true;
+      case ReadResult::Kind::end:
+        input = Input::end();
+        return true;
+      case ReadResult::Kind::error:
+        return !stop(Outcome::input_error);
+      case ReadResult::Kind::timed_out:
+        return !stop(Outcome::limit, Limit::time);
+      case ReadResult::Kind::interrupted:
+        return !stop(Outcome::interrupted);
+    }
+    return false;
+  }
+
+  bool write() {
+    const std::uint64_t room = options_.limits.output - result_.output_bytes;
+    const std::string_view bytes = std::string_view(report_.output).substr(0, room);
+    if (!host_.write(bytes)) return !stop(Outcome::output_error);
+    result_.output_bytes += bytes.size();
+    if (bytes.size() < report_.output.size()) return !stop(Outcome::limit, Limit::output);
+    return true;
+  }
+
+  RunResult finish() {
+    result_.steps = machine_.steps();
+    result_.born = machine_.born();
+    result_.live = machine_.pointers().size();
+    result_.max_live = machine_.max_live();
+    result_.rows = machine_.rows();
+    result_.saturated = result_.steps == kUnlimited || result_.born == kUnlimited;
+    return result_;
+  }
+
+  const RunOptions& options_;
+  Host& host_;
+  Machine machine_;
+  std::uint64_t program_memory_;
+  StepReport report_;
+  LoopDetector detector_;
+  bool detects_ = true;
+  std::optional<Clock::time_point> deadline_;
+  std::uint64_t work_ = kWorkBetweenPolls;  // so that the first poll is before the first step
+  RunResult result_;
+};
+
+}  // namespace
+
+RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host) {
+  const std::uint64_t room = options.limits.memory - program->memory();
+  if (program->memory() > options.limits.memory || Machine::start_memory(*program) > room) {
+    RunResult result{.outcome = Outcome::limit, .limit = Limit::memory};
+    result.rows = program->height();
+    return result;
+  }
+  return Runner(program, options, host).run();
+}
+
+}  // namespace grid::interp

@@ -1,0 +1,24 @@
+// For tests that run once for each dialect:
+//
+//   class Thing : public testing::TestWithParam<const Dialect*> {};
+//   INSTANTIATE_TEST_SUITE_P(Dialects, Thing, grid::each_dialect(), grid::dialect_name);
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include <grid/dialect.h>
+
+namespace grid {
+
+inline auto each_dialect() { return testing::ValuesIn(dialects()); }
+
+// GoogleTest allows no hyphen in names.
+inline std::string dialect_name(const testing::TestParamInfo<const Dialect*>& tested) {
+  std::string name(tested.param->name);
+  std::erase(name, '-');
+  return name;
+}
+
+}  // namespace grid

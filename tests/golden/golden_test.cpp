@@ -1,0 +1,167 @@
+// Runs the golden cases: every *.test file below the folder GRID_GOLDEN_DIR is one. A case is a
+// shell script and what it must print and return; see README.md. With REBASE=1 in the environment
+// the expectations are rewritten instead; review the difference.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/golden/process.h"
+
+namespace fs = std::filesystem;
+
+namespace grid::golden {
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kAddressSanitizer = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+constexpr bool kAddressSanitizer = true;
+#else
+constexpr bool kAddressSanitizer = false;
+#endif
+#else
+constexpr bool kAddressSanitizer = false;
+#endif
+
+struct Case {
+  std::string kept;  // the text before the expectations
+  std::string script;
+  std::map<std::string, std::string> files;
+  std::set<std::string> skips;
+  std::string expectations;
+};
+
+// "--- file a.ref" -> "file", "a.ref"
+std::pair<std::string, std::string> split_header(const std::string& line) {
+  const std::string text = line.substr(4);
+  const std::size_t blank = std::min(text.find(' '), text.size());
+  return {text.substr(0, blank), text.substr(std::min(blank + 1, text.size()))};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    lines.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return lines;
+}
+
+Case read_case(const fs::path& path) {
+  Case result;
+  std::string ignored;
+  std::string* target = &ignored;
+  bool expects = false;
+  for (const std::string& line : lines_of(read_text(path))) {
+    if (line.rfind("--- ", 0) == 0 && !expects) {
+      const auto [name, argument] = split_header(line.substr(0, line.size() - 1));
+      target = &ignored;
+      if (name == "run") target = &result.script;
+      if (name == "file") target = &result.files[argument];
+      if (name == "skip") result.skips.insert(argument);
+      expects = name == "exit";
+    } else if (!expects) {
+      *target += line;
+    }
+    (expects ? result.expectations : result.kept) += line;
+  }
+  return result;
+}
+
+// Output as a case shows it: control and ill-formed bytes as \xHH, a lone '\' at the end where
+// the final line feed is missing.
+std::string shown(const std::string& text) {
+  std::string out;
+  for (const std::string& line : lines_of(text)) {
+    if (line.rfind("--- ", 0) == 0) out += '\\';
+    for (const char c : line) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == '\n' || (byte >= 0x20 && byte != 0x7F)) {
+        out += c;
+      } else {
+        out += std::string("\\x") + "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15];
+      }
+    }
+  }
+  if (!out.empty() && out.back() != '\n') out += "\\\n";
+  return out;
+}
+
+std::string observe(const Case& golden) {
+  const TemporaryFolder folder;
+  for (const auto& [name, text] : golden.files) {
+    const fs::path path = folder.path() / name;
+    fs::create_directories(path.parent_path());
+    write_text(path, text);
+  }
+  const Result result = run({"/bin/sh", "-c", golden.script}, folder.path(), "/dev/null");
+  std::string out = "--- exit " + std::to_string(result.status) + "\n";
+  if (!result.output.empty()) out += "--- stdout\n" + shown(result.output);
+  if (!result.errors.empty()) out += "--- stderr\n" + shown(result.errors);
+  return out;
+}
+
+class GoldenTest : public testing::Test {
+ public:
+  explicit GoldenTest(fs::path path) : path_(std::move(path)) {}
+
+  void TestBody() override {
+    const Case golden = read_case(path_);
+    if (golden.skips.count("root") != 0 && is_root()) GTEST_SKIP() << "root may read everything";
+    if (golden.skips.count("asan") != 0 && kAddressSanitizer) GTEST_SKIP() << "needs much memory";
+    ASSERT_FALSE(golden.script.empty()) << "the case has no '--- run'";
+    const std::string observed = observe(golden);
+    if (std::getenv("REBASE") != nullptr) {
+      write_text(path_, golden.kept + observed);
+    } else {
+      EXPECT_EQ(golden.expectations, observed) << path_;
+    }
+  }
+
+ private:
+  fs::path path_;
+};
+
+// Names may hold letters, digits and '_' only; '-' means something in a filter.
+std::string test_name(const fs::path& path) {
+  std::string name = path.stem().string();
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return name;
+}
+
+int register_cases() {
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::recursive_directory_iterator(GRID_GOLDEN_DIR)) {
+    if (entry.path().extension() == ".test") paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  for (const fs::path& path : paths) {
+    std::string suite = test_name(path.parent_path().filename());
+    testing::RegisterTest(suite.c_str(), test_name(path).c_str(), nullptr, nullptr, __FILE__,
+                          __LINE__,
+                          [path]() -> testing::Test* { return new GoldenTest(path); });
+  }
+  return static_cast<int>(paths.size());
+}
+
+}  // namespace
+
+}  // namespace grid::golden
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  if (grid::golden::register_cases() == 0) return 1;
+  return RUN_ALL_TESTS();
+}

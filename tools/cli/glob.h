@@ -1,0 +1,15 @@
+// File name patterns of .grid.toml, matched against paths relative to the configuration's folder.
+//
+//     '?'    one character other than '/'        '*'    any number of them
+//     '**'   anything, '/' included; "**/" also matches nothing, so "**/a.ref" matches "a.ref"
+//     [a-z]  one character of a set; [!a-z]      '\'    takes the next character literally
+#pragma once
+
+#include <string_view>
+
+namespace grid::cli {
+
+// Whole-path match. Time is quadratic at worst.
+bool glob_matches(std::string_view pattern, std::string_view path);
+
+}  // namespace grid::cli

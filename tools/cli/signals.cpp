@@ -1,0 +1,69 @@
+#include "tools/cli/signals.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+
+namespace grid::cli {
+
+namespace {
+
+volatile std::sig_atomic_t caught = 0;
+std::array<int, 2> wake_pipe = {-1, -1};
+
+extern "C" void on_signal(int signal) {
+  const int saved = errno;
+  caught = signal;
+  const char byte = 0;
+  [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], &byte, 1);
+  errno = saved;
+}
+
+// Opened the wrong way round, so that every use fails with EBADF as if still closed.
+void occupy_standard_descriptors() {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
+    if (::fcntl(fd, F_GETFD) >= 0) continue;
+    const int got = ::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (got >= 0 && got != fd) ::close(got);
+  }
+}
+
+void handle(int signal) {
+  struct sigaction previous {};
+  ::sigaction(signal, nullptr, &previous);
+  if (previous.sa_handler == SIG_IGN) return;  // as nohup and background jobs want it
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  ::sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+void prepare_process() {
+  occupy_standard_descriptors();
+  std::signal(SIGPIPE, SIG_IGN);
+  if (::pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0) wake_pipe = {-1, -1};
+  handle(SIGINT);
+  handle(SIGTERM);
+}
+
+int pending_signal() noexcept { return caught; }
+
+int signal_descriptor() noexcept { return wake_pipe[0]; }
+
+void die_by_signal(int signal) {
+  std::signal(signal, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal);
+  ::sigprocmask(SIG_UNBLOCK, &set, nullptr);
+  ::raise(signal);
+  std::_Exit(128 + signal);
+}
+
+}  // namespace grid::cli

@@ -1,0 +1,21 @@
+// SIGINT and SIGTERM set a flag that long work polls, so that output and statistics can be
+// flushed; then the program dies by the signal after all. A second signal kills at once.
+#pragma once
+
+namespace grid::cli {
+
+// Prepares a process: handlers for SIGINT and SIGTERM, SIGPIPE ignored (a write then fails with
+// EPIPE), and the standard descriptors occupied where the caller left them closed, so that no
+// file is opened in their place; using them fails.
+void prepare_process();
+
+// The signal that came, or 0.
+int pending_signal() noexcept;
+
+// A descriptor that becomes readable when a signal comes, for poll().
+int signal_descriptor() noexcept;
+
+// Ends the process as the signal would have.
+[[noreturn]] void die_by_signal(int signal);
+
+}  // namespace grid::cli

@@ -1,0 +1,50 @@
+// The values of options as text: numbers, durations, sizes. Locale-free; nothing is rounded up or
+// cut off silently.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "tools/cli/failure.h"
+#include "tools/cli/option.h"
+
+namespace grid::cli {
+
+// A whole number from 0 to 2^64 - 2 (the largest number means "no limit").
+Expected<std::uint64_t> parse_count(std::string_view text);
+
+// Seconds, or with a unit: 2, 0.5, 500ms, 2s, 1m, 1h. At most a thousand million seconds.
+Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
+
+// Bytes, or with a unit: k, M, G or T (times 1024 each), or a percentage of `whole`.
+Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole);
+
+// A handler that stores what `parse` makes of the value.
+template <class Target, class Parse>
+OptionHandler store_into(Target& target, Parse parse) {
+  return [&target, parse](std::string_view text) -> std::optional<Failure> {
+    auto value = parse(text);
+    if (!value) return value.error();
+    target = *std::move(value);
+    return std::nullopt;
+  };
+}
+
+// Handlers that store the text, or a constant.
+template <class Target>
+OptionHandler text_into(Target& target) {
+  return [&target](std::string_view text) -> std::optional<Failure> {
+    target = std::string(text);
+    return std::nullopt;
+  };
+}
+template <class Target, class Value>
+OptionHandler set_to(Target& target, Value value) {
+  return [&target, value](std::string_view) -> std::optional<Failure> {
+    target = value;
+    return std::nullopt;
+  };
+}
+
+}  // namespace grid::cli

@@ -1,0 +1,16 @@
+// How a run ended, for the caller and for the person at the terminal.
+#pragma once
+
+#include "interp/run.h"
+#include "tools/cli/failure.h"
+#include "tools/cli/stream.h"
+
+namespace grid::grid_run {
+
+cli::ExitCode exit_code(const interp::RunResult& result);
+
+// The message; empty if there is nothing to say.
+cli::Failure explain(const interp::RunResult& result, const interp::Limits& limits,
+                     const cli::ByteReader& input, const cli::ByteWriter& output);
+
+}  // namespace grid::grid_run

@@ -1,0 +1,63 @@
+#include "tools/report/escape.h"
+
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include <iterator>
+
+namespace grid::report {
+
+namespace {
+
+constexpr utf8proc_int32_t kSoftHyphen = 0xAD;
+
+bool shows(utf8proc_int32_t code_point) {
+  return utf8proc_charwidth(code_point) > 0 && code_point != kSoftHyphen;
+}
+
+void append_byte(std::string& out, char byte) {
+  switch (byte) {
+    case '\n': out += "\\n"; return;
+    case '\r': out += "\\r"; return;
+    case '\t': out += "\\t"; return;
+    default: fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<unsigned char>(byte));
+  }
+}
+
+}  // namespace
+
+std::string escaped(std::string_view bytes) {
+  std::string out;
+  while (!bytes.empty()) {
+    utf8proc_int32_t code_point = -1;
+    const auto* data = reinterpret_cast<const utf8proc_uint8_t*>(bytes.data());
+    const auto size = static_cast<utf8proc_ssize_t>(bytes.size());
+    const utf8proc_ssize_t length = utf8proc_iterate(data, size, &code_point);
+    const std::string_view next = bytes.substr(0, length > 0 ? static_cast<std::size_t>(length) : 1);
+    if (length <= 0 || code_point < 0x20 || code_point == 0x7F) {
+      append_byte(out, next.front());
+    } else if (shows(code_point)) {
+      out += next;
+    } else {
+      fmt::format_to(std::back_inserter(out), "\\u{{{:x}}}", code_point);
+    }
+    bytes.remove_prefix(next.size());
+  }
+  return out;
+}
+
+std::string quoted(std::string_view bytes) { return fmt::format("'{}'", escaped(bytes)); }
+
+std::string hex(std::string_view bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  out.reserve(2 * bytes.size());
+  for (const char byte : bytes) {
+    const auto value = static_cast<unsigned char>(byte);
+    out.push_back(kDigits[value >> 4]);
+    out.push_back(kDigits[value & 15]);
+  }
+  return out;
+}
+
+}  // namespace grid::report

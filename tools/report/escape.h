@@ -1,0 +1,23 @@
+// Text from outside (file names, option values, excerpts) made safe for a terminal.
+//
+//     escaped("a b")          "a b"
+//     escaped("\x1b[31m")     "\\x1b[31m"
+//     quoted("no\nsuch")      "'no\\nsuch'"
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace grid::report {
+
+// What shows as itself stays. Control characters and ill-formed bytes become \n, \r, \t or \xHH;
+// characters that are invisible or change the order of the text become \u{HHHH}.
+std::string escaped(std::string_view bytes);
+
+// The same between single quotes.
+std::string quoted(std::string_view bytes);
+
+// The bytes in lower-case hexadecimal, two digits each.
+std::string hex(std::string_view bytes);
+
+}  // namespace grid::report

@@ -1,0 +1,52 @@
+// Writes JSON piece by piece, without building a document in memory:
+//
+//     JsonWriter json;
+//     json.begin_object().key("steps").value(7).key("limit").null().end_object();
+//     json.text();   // {"steps":7,"limit":null}
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace grid::report {
+
+class JsonWriter {
+ public:
+  JsonWriter& begin_object() { return open('{'); }
+  JsonWriter& end_object() { return close('}'); }
+  JsonWriter& begin_array() { return open('['); }
+  JsonWriter& end_array() { return close(']'); }
+  JsonWriter& key(std::string_view name);
+
+  // Text; ill-formed UTF-8 in it becomes U+FFFD.
+  JsonWriter& value(std::string_view text);
+  JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+  template <std::integral Number>
+  JsonWriter& value(Number number) {
+    if constexpr (std::same_as<Number, bool>) return raw(number ? "true" : "false");
+    return raw(std::to_string(number));
+  }
+  JsonWriter& null() { return raw("null"); }
+
+  const std::string& text() const { return text_; }
+  // Forgets what was written, keeps the memory.
+  void clear() {
+    text_.clear();
+    comma_ = false;
+  }
+
+ private:
+  JsonWriter& raw(std::string_view text);
+  JsonWriter& open(char bracket);
+  JsonWriter& close(char bracket);
+
+  std::string text_;
+  bool comma_ = false;  // before the next key or value
+};
+
+// The same JSON document, indented for people, with a final line feed.
+std::string pretty(std::string_view json);
+
+}  // namespace grid::report

@@ -1,0 +1,158 @@
+#include "tools/report/text.h"
+
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tools/report/escape.h"
+#include "tools/report/picture.h"
+
+namespace grid::report {
+
+namespace {
+
+constexpr std::string_view kBold = "\x1b[1m";
+constexpr std::string_view kRed = "\x1b[1;31m";
+constexpr std::string_view kMagenta = "\x1b[1;35m";
+constexpr std::string_view kCyan = "\x1b[1;36m";
+constexpr std::string_view kGreen = "\x1b[1;32m";
+constexpr std::string_view kPlain = "\x1b[0m";
+constexpr std::string_view kIndent = "  ";
+constexpr std::string_view kEllipsis = "\u2026";
+constexpr char32_t kReplacement = 0xFFFD;
+constexpr std::size_t kMaxRows = 3;  // of one span
+
+std::string painted(std::string_view text, std::string_view colour_code, bool colour) {
+  if (!colour) return std::string(text);
+  return fmt::format("{}{}{}", colour_code, text, kPlain);
+}
+
+std::string_view word(Severity severity) {
+  switch (severity) {
+    case Severity::note: return "note";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
+  }
+  return "";
+}
+
+std::string_view colour_of(Severity severity) {
+  switch (severity) {
+    case Severity::note: return kCyan;
+    case Severity::warning: return kMagenta;
+    case Severity::error: return kRed;
+  }
+  return "";
+}
+
+// Cells [first, end) of a row as pictures. Ill-formed bytes are shown as one replacement character
+// each.
+std::vector<std::string> pictures(const Source& source, std::int64_t row, std::int64_t first,
+                                  std::int64_t end) {
+  const Dialect& dialect = source.dialect();
+  const bool bytes = dialect.policy.cell_unit == CellUnit::byte;
+  const bool drop_returns = dialect.policy.carriage_returns == CarriageReturns::dropped;
+  std::string_view text = source.row(row);
+  std::vector<std::string> cells;
+  for (std::int64_t col = 0; !text.empty() && col < end;) {
+    utf8proc_int32_t cell = static_cast<unsigned char>(text.front());
+    utf8proc_ssize_t length = 1;
+    if (!bytes) {
+      const auto* data = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+      length = utf8proc_iterate(data, static_cast<utf8proc_ssize_t>(text.size()), &cell);
+    }
+    const bool well_formed = length > 0;
+    if (!well_formed || !drop_returns || cell != '\r') {
+      const char32_t shown = well_formed ? static_cast<char32_t>(cell) : kReplacement;
+      if (col++ >= first) cells.push_back(picture(dialect, shown));
+    }
+    text.remove_prefix(well_formed ? static_cast<std::size_t>(length) : 1);
+  }
+  return cells;
+}
+
+// The columns [first, end) of a row that are shown round a run.
+struct Window {
+  std::int64_t first = 0;
+  std::int64_t end = 0;
+};
+
+Window window_round(const CellRun& run, std::int64_t columns) {
+  const std::int64_t lead = columns / 2;
+  if (run.last < columns) return {0, columns};
+  const std::int64_t first = std::max<std::int64_t>(0, run.first - lead);
+  return {first, first + columns};
+}
+
+// The row of a run with carets below its cells.
+std::string excerpt(const Source& source, const CellRun& run, const TextOptions& options) {
+  const Window window = window_round(run, options.columns);
+  const std::vector<std::string> cells = pictures(source, run.row, window.first, window.end + 1);
+  std::string row(kIndent);
+  std::string carets(kIndent);
+  if (window.first > 0) {
+    row += kEllipsis;
+    carets += ' ';
+  }
+  const auto room = static_cast<std::size_t>(window.end - window.first);
+  for (std::size_t i = 0; i < std::min(cells.size(), room); ++i) row += cells[i];
+  if (cells.size() > room) row += kEllipsis;
+  const std::int64_t last = std::clamp(run.last, run.first, window.end - 1);
+  carets.append(static_cast<std::size_t>(run.first - window.first), ' ');
+  const std::string marks(static_cast<std::size_t>(last - run.first + 1), '^');
+  return fmt::format("{}\n{}{}\n", row, carets, painted(marks, kGreen, options.colour));
+}
+
+std::string excerpts(const Source& source, const Span& span, const TextOptions& options) {
+  std::string out;
+  std::size_t shown = 0;
+  for (const CellRun& run : span) {
+    if (run.row < 0 || run.row >= source.row_count()) continue;
+    if (shown++ == kMaxRows) return out + fmt::format("{}{}\n", kIndent, kEllipsis);
+    out += excerpt(source, run, options);
+  }
+  return out;
+}
+
+std::string place(std::string_view file, const Span& span) {
+  if (span.empty()) return std::string(file);
+  return fmt::format("{}:{}:{}", file, span.front().row + 1, span.front().first + 1);
+}
+
+}  // namespace
+
+std::string headline(std::string_view where, Severity severity, std::string_view message,
+                     std::string_view code, bool colour) {
+  std::string out;
+  if (!where.empty()) out = painted(escaped(where) + ":", kBold, colour) + " ";
+  out += painted(fmt::format("{}:", word(severity)), colour_of(severity), colour);
+  out += fmt::format(" {}", message);
+  if (!code.empty()) out += fmt::format(" [{}]", code);
+  return out + "\n";
+}
+
+std::string help_line(std::string_view advice, bool colour) {
+  if (advice.empty()) return {};
+  return fmt::format("{}{} {}\n", kIndent, painted("help:", kCyan, colour), advice);
+}
+
+std::string to_text(const Diagnostic& diagnostic, std::string_view file, const Source* source,
+                    const TextOptions& options) {
+  const auto line = [&](Severity severity, const Span& span, std::string_view message,
+                        std::string_view code) {
+    std::string out = headline(place(file, span), severity, message, code, options.colour);
+    if (source != nullptr) out += excerpts(*source, span, options);
+    return out;
+  };
+  std::string out = line(diagnostic.severity, diagnostic.span, diagnostic.message,
+                         code(diagnostic.kind));
+  out += help_line(diagnostic.advice, options.colour);
+  for (const Label& label : diagnostic.related) {
+    out += line(Severity::note, label.span, label.message, {});
+  }
+  return out;
+}
+
+}  // namespace grid::report
