@@ -149,6 +149,7 @@ std::size_t Machine::memory() const {
 std::size_t Machine::memory_for_step(const StepReport& report) const {
   const std::size_t live = pointers_.size();
   const bool stacked = program_->dialect().has_stack;
+  constexpr std::size_t longest_number = 11;  // as it may be printed: "-2147483648"
   return bytes_while_growing(field_, has_field_ ? static_cast<std::size_t>(width_) : 0) +
          bytes_while_growing(stack_, stacked ? live : 0) + bytes_of(pointers_) +
          // the vector that becomes the pointers is the one the report held before
@@ -156,8 +157,9 @@ std::size_t Machine::memory_for_step(const StepReport& report) const {
          bytes_while_refilling(report.executions, live) +
          bytes_while_refilling(report.effects, has_field_ ? live : 0) +
          bytes_while_refilling(report.stack_effects, stacked ? live : 0) +
-         bytes_while_refilling(report.births, live) + bytes_of(report.deaths) +
-         report.output.capacity();
+         bytes_while_refilling(report.births, live) +
+         bytes_while_refilling(report.deaths, has_field_ ? 2 * live : live) +
+         report.output.capacity() + (stacked ? 3 * longest_number * live : 0);
 }
 
 }  // namespace grid
