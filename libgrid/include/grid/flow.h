@@ -111,8 +111,8 @@ class Flow {
   std::size_t count_ = 0;
 };
 
-// The successors of `from`, which is a place on the grid, after its cell was decoded. A data pointer
-// that leaves the top (RF-6) ends its cursor whatever the flow says. Constant time.
+// The successors of `from`, which is on the grid, after its cell was decoded. A data pointer that
+// leaves the top (RF-6) ends its cursor whatever the flow says. Constant time.
 GRID_API Flow flow(const Program& program, const ControlState& from, const Decoded& decoded);
 
 // The same when the cell holds `cell`, which differs from the program's own where a program
