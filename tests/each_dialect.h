@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include <grid/dialect.h>
@@ -20,5 +21,8 @@ inline std::string dialect_name(const testing::TestParamInfo<const Dialect*>& te
   std::erase(name, '-');
   return name;
 }
+
+// What GoogleTest and ctest call a parameter; they would print the pointer.
+inline void PrintTo(const Dialect* dialect, std::ostream* out) { *out << dialect->name; }
 
 }  // namespace grid

@@ -18,7 +18,7 @@ TEST_P(RandomPrograms, RunAlike) {
   const Dialect& dialect = *GetParam();
   const Limits limits{.max_steps = 1000, .max_live = 100};
   const std::uint64_t seed = base_seed();
-  Budget budget({.usual = 40'000, .soak = 200'000, .seconds = 5});
+  Budget budget({.usual = 20'000, .soak = 200'000, .seconds = 3});
   while (budget.take()) {
     const gen::Sample sample = gen::generate(dialect, seed + budget.taken());
     const Case example = case_of(sample);

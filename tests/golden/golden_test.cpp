@@ -78,20 +78,31 @@ Case read_case(const fs::path& path) {
   return result;
 }
 
+// Bytes of the UTF-8 sequence at `at`, by its first byte; 1 for what is none.
+std::size_t sequence_length(const std::string& text, std::size_t at) {
+  const auto first = static_cast<unsigned char>(text[at]);
+  std::size_t length = 1;
+  if (first >= 0xC2) length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (at + i >= text.size() || (text[at + i] & '\xC0') != '\x80') return 1;
+  }
+  return length;
+}
+
 // Output as a case shows it: control and ill-formed bytes as \xHH, a lone '\' at the end where
 // the final line feed is missing.
 std::string shown(const std::string& text) {
   std::string out;
-  for (const std::string& line : lines_of(text)) {
-    if (line.rfind("--- ", 0) == 0) out += '\\';
-    for (const char c : line) {
-      const auto byte = static_cast<unsigned char>(c);
-      if (c == '\n' || (byte >= 0x20 && byte != 0x7F)) {
-        out += c;
-      } else {
-        out += std::string("\\x") + "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15];
-      }
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = sequence_length(text, at);
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if ((at == 0 || text[at - 1] == '\n') && text.compare(at, 4, "--- ") == 0) out += '\\';
+    if (byte == '\n' || length > 1 || (byte >= 0x20 && byte < 0x7F)) {
+      out += text.substr(at, length);
+    } else {
+      out += std::string("\\x") + "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15];
     }
+    at += length;
   }
   if (!out.empty() && out.back() != '\n') out += "\\\n";
   return out;
@@ -150,8 +161,7 @@ int register_cases() {
   for (const fs::path& path : paths) {
     std::string suite = test_name(path.parent_path().filename());
     testing::RegisterTest(suite.c_str(), test_name(path).c_str(), nullptr, nullptr, __FILE__,
-                          __LINE__,
-                          [path]() -> testing::Test* { return new GoldenTest(path); });
+                          __LINE__, [path]() -> testing::Test* { return new GoldenTest(path); });
   }
   return static_cast<int>(paths.size());
 }

@@ -69,8 +69,7 @@ TemporaryFolder::~TemporaryFolder() {
   fs::remove_all(path_, ignored);
 }
 
-Result run(const std::vector<std::string>& command, const fs::path& folder,
-           const fs::path& input) {
+Result run(const std::vector<std::string>& command, const fs::path& folder, const fs::path& input) {
   const TemporaryFolder caught;
   const fs::path output = caught.path() / "output";
   const fs::path errors = caught.path() / "errors";

@@ -12,7 +12,9 @@ std::string joined(const std::vector<std::string_view>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-bool takes_file(const OptionRow& row) { return row.argument.find("FILE") != std::string_view::npos; }
+bool takes_file(const OptionRow& row) {
+  return row.argument.find("FILE") != std::string_view::npos;
+}
 
 // A name that a shell function can have: grid-run -> grid_run.
 std::string identifier(std::string_view program) {
@@ -93,13 +95,13 @@ std::string zsh_row(const OptionRow& row) {
     const std::string action = !words.empty()    ? fmt::format("({})", joined(words))
                                : takes_file(row) ? std::string("_files")
                                                  : std::string(" ");
-    value = fmt::format("{}{}:{}", row.optional ? "::" : ":", name, action);
+    value = fmt::format("{}{}:{}", !row.implied.empty() ? "::" : ":", name, action);
   }
   std::string_view sign = row.argument.empty() ? "" : "=";
-  if (row.optional) sign = "=-";
+  if (!row.implied.empty()) sign = "=-";
   if (row.letter == 0) return fmt::format("  '--{}{}[{}]{}' \\\n", row.name, sign, help, value);
-  return fmt::format("  {{-{}{},--{}{}}}'[{}]{}' \\\n", row.letter,
-                     row.argument.empty() ? "" : "+", row.name, sign, help, value);
+  return fmt::format("  {{-{}{},--{}{}}}'[{}]{}' \\\n", row.letter, row.argument.empty() ? "" : "+",
+                     row.name, sign, help, value);
 }
 
 std::string zsh_script(std::string_view program, const OptionTable& table) {
@@ -113,12 +115,13 @@ std::string fish_row(std::string_view program, const OptionRow& row) {
   if (row.letter != 0) line += fmt::format(" -s {}", row.letter);
   const std::vector<std::string_view> words = choices(row);
   if (!words.empty()) {
-    line += fmt::format(" {} '{}'", row.optional ? "-f -a" : "-x -a", joined(words));
-  } else if (!row.argument.empty() && !row.optional) {
+    line += fmt::format(" {} '{}'", !row.implied.empty() ? "-f -a" : "-x -a", joined(words));
+  } else if (!row.argument.empty() && row.implied.empty()) {
     line += takes_file(row) ? " -r -F" : " -x";
   }
   std::string help;
-  for (const char c : row.help) help += c == '\'' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
+  for (const char c : row.help)
+    help += c == '\'' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
   return line + fmt::format(" -d '{}'\n", help);
 }
 

@@ -151,13 +151,22 @@ fs::path folder_of(const std::string& file) {
   return error ? fs::path() : folder;
 }
 
-Expected<Config> load_file(const fs::path& path, std::string name) {
-  Expected<std::string> text = read_file(path.string());
+Expected<Config> load_file(const std::string& file) {
+  Expected<std::string> text = read_file(file);
   if (!text) {
     text.error().code = ExitCode::usage;
     return tl::unexpected(std::move(text.error()));
   }
-  return parse_config(*text, name, folder_of(path.string()).string());
+  return parse_config(*text, file, folder_of(file).string());
+}
+
+// What the TOML library says, as our messages begin.
+Failure not_toml(const toml::parse_error& error, std::string_view name) {
+  std::string message = report::escaped(error.description());
+  if (message.starts_with('E')) message.front() = 'e';
+  const toml::source_position at = error.source().begin;
+  return {"bad TOML: " + message, "the format is described at https://toml.io",
+          fmt::format("{}:{}:{}", name, at.line, at.column)};
 }
 
 }  // namespace
@@ -180,10 +189,19 @@ LanguageSettings Config::settings_for(const std::string& file) const {
 OptionTable config_option_rows(ConfigChoice& choice) {
   constexpr std::string_view group = "Configuration";
   return {
-      {"config", 0, "FILE", false, group,
+      {"config",
+       0,
+       "FILE",
+       {},
+       group,
        "read this configuration instead of searching .grid.toml upwards from the program",
        text_into(choice.path)},
-      {"no-config", 0, {}, false, group, "read no configuration",
+      {"no-config",
+       0,
+       {},
+       {},
+       group,
+       "read no configuration",
        [&choice](std::string_view) -> std::optional<Failure> {
          choice = {.search = false, .path = {}};
          return std::nullopt;
@@ -199,24 +217,20 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
     reader.read_document(table, config);
     if (reader.failure()) return tl::unexpected(std::move(*reader.failure()));
   } catch (const toml::parse_error& error) {
-    const toml::source_position at = error.source().begin;
-    return tl::unexpected(Failure{report::escaped(error.description()),
-                                  "the file is not TOML; see https://toml.io",
-                                  fmt::format("{}:{}:{}", name, at.line, at.column)});
+    return tl::unexpected(not_toml(error, name));
   }
   return config;
 }
 
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
-  if (!choice.path.empty()) return load_file(choice.path, choice.path);
+  if (!choice.path.empty()) return load_file(choice.path);
   if (!choice.search) return Config{};
   std::error_code error;
   const fs::path here = fs::current_path(error);
   for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
     const fs::path path = folder / kConfigName;
     if (fs::exists(fs::symlink_status(path, error))) {
-      const fs::path shown = path.lexically_proximate(here);
-      return load_file(path, shown.string());
+      return load_file(path.lexically_proximate(here).string());
     }
     if (folder == folder.root_path()) break;
   }

@@ -10,9 +10,9 @@
 namespace grid::cli {
 
 struct Failure {
-  std::string message{};              // starts lower-case, ends without a period
-  std::string advice{};               // what to do about it; may be empty
-  std::string where{};                // file:row:col, not escaped; empty: the program itself
+  std::string message{};  // starts lower-case, ends without a period
+  std::string advice{};   // what to do about it; may be empty
+  std::string where{};    // file:row:col, not escaped; empty: the program itself
   ExitCode code = ExitCode::usage;
 };
 

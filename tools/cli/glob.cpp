@@ -98,7 +98,9 @@ class Matcher {
       case Element::Kind::star:
         if (c != '/') add(next, at);
         return;
-      case Element::Kind::deep_star: add(next, at); return;
+      case Element::Kind::deep_star:
+        add(next, at);
+        return;
       case Element::Kind::deep_folders:
         next[at] = true;                 // inside a folder's name
         if (c == '/') add(next, after);  // a folder ended

@@ -41,7 +41,7 @@ std::string left_side(const OptionRow& row) {
   if (row.argument.empty()) return left;
   // A blank in the name says that another operand belongs to the option: "A B".
   const char separator = row.argument.find(' ') == std::string_view::npos ? '=' : ' ';
-  if (row.optional) return left + fmt::format("[={}]", row.argument);
+  if (!row.implied.empty()) return left + fmt::format("[={}]", row.argument);
   return left + fmt::format("{}{}", separator, row.argument);
 }
 

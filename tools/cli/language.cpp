@@ -103,26 +103,55 @@ void LanguageSettings::override_with(const LanguageSettings& other) {
 OptionTable language_option_rows(LanguageSettings& settings) {
   constexpr std::string_view group = kLanguageGroup;
   return {
-      {"dialect", 'd', "DIALECT", false, group,
+      {"dialect",
+       'd',
+       "DIALECT",
+       {},
+       group,
        "what the program is written in; otherwise .grid.toml or the file extension says it",
        given_into(settings.dialect, parse_dialect)},
-      {"newlines", 0, "auto|lf|crlf", false, group,
+      {"newlines",
+       0,
+       "auto|lf|crlf",
+       {},
+       group,
        "what separates rows; auto: CR LF if every LF follows a CR",
        given_into(settings.newlines, parse_newlines)},
-      {"nul", 0, "C", false, group,
+      {"nul",
+       0,
+       "C",
+       {},
+       group,
        "refunge: the byte of the source that stands for 0; one character, or \\xHH, 0xHH or a "
        "decimal number of two or three digits",
        given_into(settings.nul, parse_nul)},
-      {"final-newline", 0, "ends|row", false, group,
+      {"final-newline",
+       0,
+       "ends|row",
+       {},
+       group,
        "ipgrid: a final line feed ends the last row, or starts one more",
        given_into(settings.final_newline, parse_final_newline)},
-      {"eof", 0, "keep|0|255", false, group,
+      {"eof",
+       0,
+       "keep|0|255",
+       {},
+       group,
        "refunge: what is read at the end of input; keep: nothing, cells stay as they are",
        given_into(settings.end_of_input, parse_end_of_input)},
-      {"compat", 0, {}, false, group,
+      {"compat",
+       0,
+       {},
+       {},
+       group,
        "ipgrid: behave as the language's public implementation where it differs",
        compat_into(settings.compat, true)},
-      {"no-compat", 0, {}, false, group, "undo --compat of the configuration",
+      {"no-compat",
+       0,
+       {},
+       {},
+       group,
+       "undo --compat of the configuration",
        compat_into(settings.compat, false)},
   };
 }
@@ -137,8 +166,8 @@ Expected<const Dialect*> parse_dialect(std::string_view text) {
 }
 
 Expected<Newlines> parse_newlines(std::string_view text) {
-  static constexpr std::array<Word<Newlines>, 3> words = {{
-      {"auto", Newlines::automatic}, {"lf", Newlines::lf}, {"crlf", Newlines::crlf}}};
+  static constexpr std::array<Word<Newlines>, 3> words = {
+      {{"auto", Newlines::automatic}, {"lf", Newlines::lf}, {"crlf", Newlines::crlf}}};
   return parse_word(text, words);
 }
 
@@ -157,14 +186,14 @@ Expected<std::uint8_t> parse_nul(std::string_view text) {
 }
 
 Expected<FinalNewline> parse_final_newline(std::string_view text) {
-  static constexpr std::array<Word<FinalNewline>, 2> words = {{
-      {"ends", FinalNewline::ends_row}, {"row", FinalNewline::starts_row}}};
+  static constexpr std::array<Word<FinalNewline>, 2> words = {
+      {{"ends", FinalNewline::ends_row}, {"row", FinalNewline::starts_row}}};
   return parse_word(text, words);
 }
 
 Expected<EndOfInput> parse_end_of_input(std::string_view text) {
-  static constexpr std::array<Word<EndOfInput>, 3> words = {{
-      {"keep", EndOfInput::keep}, {"0", EndOfInput::zero}, {"255", EndOfInput::all_ones}}};
+  static constexpr std::array<Word<EndOfInput>, 3> words = {
+      {{"keep", EndOfInput::keep}, {"0", EndOfInput::zero}, {"255", EndOfInput::all_ones}}};
   return parse_word(text, words);
 }
 

@@ -60,9 +60,9 @@ LanguageSettings native_part(const Dialect& dialect, LanguageSettings settings);
 const Dialect* named_dialect(std::string_view file, const LanguageSettings& given,
                              const LanguageSettings& configured);
 
-// The dialect of a file with its options: from `given` (the command line), else from `configured`, else by the
-// extension of its name. Options that were given must belong to it; those of the configuration
-// that do not are left out, because one configuration serves files of both families.
+// The dialect of a file with its options: from `given` (the command line), else from `configured`,
+// else by the extension of its name. Options that were given must belong to it; those of the
+// configuration that do not are left out, because one configuration serves files of both families.
 Expected<Dialect> resolve_dialect(std::string_view file, const LanguageSettings& given,
                                   const LanguageSettings& configured);
 

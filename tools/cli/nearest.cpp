@@ -40,7 +40,8 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
   std::size_t least = word.size();
   for (const std::string_view candidate : candidates) {
     const std::size_t edits = distance(word, candidate);
-    const std::size_t allowed = std::max<std::size_t>(1, std::max(word.size(), candidate.size()) / 3);
+    const std::size_t allowed =
+        std::max<std::size_t>(1, std::max(word.size(), candidate.size()) / 3);
     if (edits > allowed || edits >= least) continue;
     best = candidate;
     least = edits;

@@ -1,8 +1,8 @@
 // The word somebody probably meant.
 #pragma once
 
-#include <string_view>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace grid::cli {

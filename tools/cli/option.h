@@ -2,7 +2,8 @@
 // parsing, --help and so the man page, and shell completion.
 //
 //     OptionTable table = {
-//         {"max-steps", 0, "N", false, "Limits", "stop after N steps", count_into(limits.steps)},
+//         {"max-steps", 0, "N", {}, "Limits", "stop after N steps",
+//          store_into(limits.steps, parse_count)},
 //     };
 //     Expected<std::vector<std::string>> operands = parse_options(table, argc, argv);
 #pragma once
@@ -26,7 +27,8 @@ struct OptionRow {
   char letter = 0;            // short name, or 0
   std::string_view argument;  // as help shows it; empty: it takes none. "a|b" lists all choices,
                               // "DIALECT" stands for the dialects, "FILE" for a file name
-  bool optional = false;      // the argument may be left out; then it follows '=' only
+  std::string_view implied;   // what a left-out argument means; it then follows '=' only. Empty: it
+                              // must be given
   std::string_view group;     // heading in the help
   std::string_view help;
   OptionHandler handle;

@@ -31,11 +31,20 @@ po::options_description describe(const OptionTable& table) {
       description.add_options()(names.c_str(), "");
       continue;
     }
-    auto* value = po::value<std::string>();
-    if (row.optional) value->implicit_value({});
-    description.add_options()(names.c_str(), value, "");
+    description.add_options()(names.c_str(), po::value<std::string>(), "");
   }
   return description;
+}
+
+// Takes a word before Boost does: an option whose argument is left out. Boost would take the next
+// word for it.
+std::pair<std::string, std::string> imply(const OptionTable& table, const std::string& word) {
+  if (!word.starts_with("--")) return {};
+  for (const OptionRow& row : table) {
+    if (row.implied.empty() || word.substr(2) != row.name) continue;
+    return {std::string(row.name), std::string(row.implied)};
+  }
+  return {};
 }
 
 // The row of an option as Boost reports it: by its long name, or as "-x".
@@ -54,8 +63,8 @@ Failure unknown(const OptionTable& table, std::string name) {
   std::vector<std::string_view> names;
   for (const OptionRow& row : table) names.push_back(row.name);
   const std::string_view best = name.starts_with("--") ? nearest(name.substr(2), names) : "";
-  failure.advice = best.empty() ? "--help lists the options"
-                                : fmt::format("did you mean '--{}'?", best);
+  failure.advice =
+      best.empty() ? "--help lists the options" : fmt::format("did you mean '--{}'?", best);
   return failure;
 }
 
@@ -64,10 +73,13 @@ Failure bad_syntax(const po::invalid_command_line_syntax& error) {
   const std::string takes = fmt::format("option '{}' takes no value", name);
   const std::string needs = fmt::format("option '{}' needs a value", name);
   switch (error.kind()) {
-    case po::invalid_syntax::extra_parameter: return {takes, "remove what follows the '='"};
+    case po::invalid_syntax::extra_parameter:
+      return {takes, "remove what follows the '='"};
     case po::invalid_syntax::missing_parameter:
-    case po::invalid_syntax::empty_adjacent_parameter: return {needs, "--help says which"};
-    default: return {escaped(error.what()), "--help lists the options"};
+    case po::invalid_syntax::empty_adjacent_parameter:
+      return {needs, "--help says which"};
+    default:
+      return {escaped(error.what()), "--help lists the options"};
   }
 }
 
@@ -88,7 +100,11 @@ Expected<std::vector<std::string>> parse_options(const OptionTable& table, int a
   std::vector<std::string> operands;
   try {
     const po::parsed_options parsed =
-        po::command_line_parser(argc, argv).options(description).style(kStyle).run();
+        po::command_line_parser(argc, argv)
+            .options(description)
+            .style(kStyle)
+            .extra_parser([&table](const std::string& word) { return imply(table, word); })
+            .run();
     for (const po::option& option : parsed.options) {
       if (option.position_key >= 0) {
         operands.insert(operands.end(), option.value.begin(), option.value.end());

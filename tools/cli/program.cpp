@@ -26,12 +26,16 @@ constexpr std::size_t kMostToQuote = std::size_t{4} << 20;
 OptionTable information_rows(bool& help, bool& version, bool& json, std::string& completion) {
   constexpr std::string_view group = kInformationGroup;
   return {
-      {"help", 'h', {}, false, group, "show this text and exit", set_to(help, true)},
-      {"version", 'V', {}, false, group, "show the version and exit", set_to(version, true)},
-      {"json", 0, {}, false, group, "with --version: as JSON, with the dialects",
-       set_to(json, true)},
-      {"completion", 0, "bash|zsh|fish", false, group,
-       "print a completion script for this shell and exit", text_into(completion)},
+      {"help", 'h', {}, {}, group, "show this text and exit", set_to(help, true)},
+      {"version", 'V', {}, {}, group, "show the version and exit", set_to(version, true)},
+      {"json", 0, {}, {}, group, "with --version: as JSON, with the dialects", set_to(json, true)},
+      {"completion",
+       0,
+       "bash|zsh|fish",
+       {},
+       group,
+       "print a completion script for this shell and exit",
+       text_into(completion)},
   };
 }
 
@@ -50,8 +54,10 @@ std::string version_json(std::string_view program) {
 }
 
 ExitCode out_of_memory(const Console& console) {
-  return console.report({"out of memory", "a --max-memory below what the system allows ends a run in order",
-                         {}, ExitCode::limit});
+  return console.report({"out of memory",
+                         "a --max-memory below what the system allows ends a run in order",
+                         {},
+                         ExitCode::limit});
 }
 
 }  // namespace
@@ -68,7 +74,9 @@ int run_program(std::string_view name, const std::function<ExitCode()>& body) {
     code = out_of_memory(console);
   } catch (const std::exception& error) {
     code = console.report({fmt::format("internal error: {}", report::escaped(error.what())),
-                           "please report this", {}, ExitCode::internal});
+                           "please report this",
+                           {},
+                           ExitCode::internal});
   } catch (...) {
     code = console.report({"internal error", "please report this", {}, ExitCode::internal});
   }

@@ -30,9 +30,10 @@ constexpr int kFileMode = 0666;
 // Milliseconds until a deadline, rounded up; -1: for ever.
 int poll_timeout(std::optional<ByteReader::Clock::time_point> deadline) {
   if (!deadline) return -1;
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline -
-                                                                 ByteReader::Clock::now());
-  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, std::numeric_limits<int>::max()));
+  const auto left =
+      std::chrono::ceil<std::chrono::milliseconds>(*deadline - ByteReader::Clock::now());
+  return static_cast<int>(
+      std::clamp<std::int64_t>(left.count(), 0, std::numeric_limits<int>::max()));
 }
 
 bool nobody_reads(int error) { return error == EPIPE || error == EBADF; }
@@ -51,12 +52,13 @@ bool is_same_regular_file(const struct stat& a, const struct stat& b) {
 
 Expected<ByteWriter> ByteWriter::create(const std::string& file) {
   if (file == "-") return ByteWriter(STDERR_FILENO, "standard error");
-  const int descriptor =
-      ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kFileMode);
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kFileMode);
   if (descriptor >= 0) return ByteWriter(descriptor, report::quoted(file));
   return tl::unexpected(
       Failure{fmt::format("cannot write {}: {}", report::quoted(file), error_text(errno)),
-              {}, {}, ExitCode::stream});
+              {},
+              {},
+              ExitCode::stream});
 }
 
 ByteWriter::ByteWriter(ByteWriter&& other) noexcept
@@ -192,8 +194,7 @@ Failure ByteReader::failure() const {
   return {fmt::format("cannot read {}: {}", name_, error_text(error_)), {}, {}, ExitCode::stream};
 }
 
-std::optional<Failure> same_file(const std::string& target, int descriptor,
-                                 std::string_view what) {
+std::optional<Failure> same_file(const std::string& target, int descriptor, std::string_view what) {
   struct stat status {};
   struct stat other {};
   if (target == "-" || ::stat(target.c_str(), &status) != 0) return std::nullopt;

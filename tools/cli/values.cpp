@@ -23,9 +23,9 @@ struct Unit {
 constexpr std::array kTimeUnits = {Unit{"ms", 1e6}, Unit{"s", 1e9}, Unit{"m", 60e9},
                                    Unit{"h", 3600e9}};
 constexpr double kKibi = 1024;
-constexpr std::array kSizeUnits = {
-    Unit{"k", kKibi}, Unit{"K", kKibi}, Unit{"M", kKibi* kKibi}, Unit{"G", kKibi* kKibi* kKibi},
-    Unit{"T", kKibi* kKibi* kKibi* kKibi}};
+constexpr std::array kSizeUnits = {Unit{"k", kKibi}, Unit{"K", kKibi}, Unit{"M", kKibi* kKibi},
+                                   Unit{"G", kKibi* kKibi* kKibi},
+                                   Unit{"T", kKibi* kKibi* kKibi* kKibi}};
 constexpr double kMaxNanoseconds = 1e18;
 
 // Digits with an optional fraction; no sign, no exponent, nothing else.
@@ -56,8 +56,8 @@ Expected<std::uint64_t> parse_count(std::string_view text) {
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, value);
-  const bool too_large = error == std::errc::result_out_of_range ||
-                         value == std::numeric_limits<std::uint64_t>::max();
+  const bool too_large =
+      error == std::errc::result_out_of_range || value == std::numeric_limits<std::uint64_t>::max();
   if (at == end && too_large) return fail(fmt::format("{} is too large", quoted(text)));
   if (error != std::errc() || at != end) {
     return fail(fmt::format("{} is not a whole number", quoted(text)));
@@ -80,21 +80,20 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text) {
 
 Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   constexpr double kMaxSize = 9e18;
-  constexpr std::string_view kAdvice = "examples are 1000000, 512k, 64M, 1.5G and 50%";
+  const std::string advice =
+      fmt::format("examples are 1000000, 512k, 64M{}", whole == 0 ? " and 1.5G" : ", 1.5G and 50%");
   std::string_view digits = text;
   double factor = cut_unit(digits, kSizeUnits, 1);
-  if (digits.ends_with('%')) {
+  if (digits.ends_with('%') && whole != 0) {
     digits.remove_suffix(1);
     factor = static_cast<double>(whole) / 100;
   }
-  if (digits == text) {
-    return parse_count(text).map_error([&](Failure failure) {
-      failure.advice = kAdvice;
-      return failure;
-    });
+  if (digits == text && digits.find_first_not_of("0123456789") == std::string_view::npos &&
+      !digits.empty()) {
+    return parse_count(text);  // exact, without a detour through a fraction
   }
   const std::optional<double> value = parse_decimal(digits);
-  if (!value) return fail(fmt::format("{} is not a size", quoted(text)), std::string(kAdvice));
+  if (!value) return fail(fmt::format("{} is not a size", quoted(text)), advice);
   if (*value * factor > kMaxSize) return fail(fmt::format("{} is too large", quoted(text)));
   return static_cast<std::uint64_t>(*value * factor);
 }

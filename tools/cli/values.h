@@ -17,7 +17,8 @@ Expected<std::uint64_t> parse_count(std::string_view text);
 // Seconds, or with a unit: 2, 0.5, 500ms, 2s, 1m, 1h. At most a thousand million seconds.
 Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
 
-// Bytes, or with a unit: k, M, G or T (times 1024 each), or a percentage of `whole`.
+// Bytes, or with a unit: k, M, G or T (times 1024 each), or a percentage of `whole`
+// unless that is 0.
 Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole);
 
 // A handler that stores what `parse` makes of the value.

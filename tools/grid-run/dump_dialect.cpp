@@ -46,12 +46,17 @@ void write_turns(JsonWriter& json, std::string_view key, const Turns& turns) {
 // The columns that the operation of a row looks at.
 void write_operands(JsonWriter& json, const Dialect& dialect, const Instruction& row) {
   switch (row.operation) {
-    case Operation::turn: return write_turns(json, "turn", row.turn);
+    case Operation::turn:
+      return write_turns(json, "turn", row.turn);
     case Operation::fork:
       write_turns(json, "turn", row.turn);
       return write_turns(json, "child", row.child);
-    case Operation::move_data: json.key("moves").value(to_string(row.moves)); return;
-    case Operation::set_mode: json.key("mode").value(to_string(row.mode)); return;
+    case Operation::move_data:
+      json.key("moves").value(to_string(row.moves));
+      return;
+    case Operation::set_mode:
+      json.key("mode").value(to_string(row.mode));
+      return;
     case Operation::print:
       json.key("pops").value(row.pops).key("raises");
       if (row.raises == kNoFlag) {
@@ -66,7 +71,8 @@ void write_operands(JsonWriter& json, const Dialect& dialect, const Instruction&
     case Operation::end:
     case Operation::string:
     case Operation::escape:
-    case Operation::skip_unless_flag: return;
+    case Operation::skip_unless_flag:
+      return;
   }
 }
 
@@ -129,7 +135,8 @@ std::string dialect_text(const Dialect& dialect) {
     if (dialect.active(row)) out += row_text(row);
   }
   if (!dialect.flags.empty()) out += "\nFlags: access character, name\n";
-  for (const Flag& flag : dialect.flags) out += fmt::format("{:<3}{}\n", utf8(flag.access), flag.name);
+  for (const Flag& flag : dialect.flags)
+    out += fmt::format("{:<3}{}\n", utf8(flag.access), flag.name);
   out += "\nPolicies: name, answer, clause, question\n";
   for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect.policy);
   return out + nul_text(dialect.policy);

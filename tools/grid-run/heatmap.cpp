@@ -13,13 +13,13 @@ namespace grid::grid_run {
 namespace {
 
 constexpr std::int64_t kPageCells = 256;
-constexpr std::int64_t kSide = 16;             // of a cell, in units of the picture
+constexpr std::int64_t kSide = 16;  // of a cell, in units of the picture
 constexpr std::int64_t kLegendHeight = 48;
-constexpr std::int64_t kLegendWidth = 420;
-constexpr std::int64_t kLegendStep = 64;
+constexpr std::int64_t kLegendWidth = 816;
+constexpr std::int64_t kLegendStep = 160;  // room for 20 digits
 constexpr int kLegendSteps = 5;
 constexpr std::int64_t kMostCellsShown = 40'000;  // of a grid that is shown whole
-constexpr double kDark = 0.6;                  // from this heat on glyphs are white
+constexpr double kDark = 0.6;                     // from this heat on glyphs are white
 
 struct Colour {
   double red, green, blue;
@@ -50,11 +50,20 @@ std::string xml(std::string_view text) {
   std::string out;
   for (const char c : text) {
     switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out.push_back(c);
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out.push_back(c);
     }
   }
   return out;
@@ -78,25 +87,39 @@ std::string head(const Frame& frame, std::string_view name) {
       R"(<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">
 <title>Executions per cell of {2}</title>
-<style>text{{font:12px monospace;text-anchor:middle}}.n{{fill:#999}}.d{{fill:#fff}}.l{{font-size:11px}}</style>
+<style>
+text{{font:12px monospace;text-anchor:middle}}
+.n{{fill:#999}}.d{{fill:#fff}}.l{{font-size:11px}}
+</style>
 <rect width="100%" height="100%" fill="#fff"/>
 )",
       frame.width(), frame.height(), xml(name));
 }
 
+// Up to five counts at equal distances of heat.
+std::vector<std::uint64_t> legend_counts(std::uint64_t most) {
+  std::vector<std::uint64_t> counts;
+  if (most == 0) return counts;
+  for (int i = 0; i < kLegendSteps; ++i) {
+    const double heat = static_cast<double>(i) / (kLegendSteps - 1);
+    const double count = std::pow(static_cast<double>(most), heat);
+    const bool last = i + 1 == kLegendSteps;
+    counts.push_back(last ? most : static_cast<std::uint64_t>(std::llround(count)));
+  }
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return counts;
+}
+
 // Swatches from one execution to the most.
 std::string legend(const Frame& frame) {
   std::string out = "<g class=\"l\">\n";
-  for (int i = 0; i < kLegendSteps; ++i) {
-    const double heat = static_cast<double>(i) / (kLegendSteps - 1);
-    const auto most = static_cast<double>(std::max<std::uint64_t>(frame.most, 1));
-    const auto count = static_cast<std::uint64_t>(std::llround(std::pow(most, heat)));
-    const bool last = i + 1 == kLegendSteps;
-    out += fmt::format("<rect x=\"{}\" y=\"8\" width=\"{}\" height=\"12\" fill=\"{}\"/>"
-                       "<text x=\"{}\" y=\"32\">{}</text>\n",
-                       8 + i * kLegendStep, kLegendStep, colour(heat),
-                       8 + i * kLegendStep + kLegendStep / 2,
-                       last ? frame.most : count);
+  std::int64_t x = kSide / 2;
+  for (const std::uint64_t count : legend_counts(frame.most)) {
+    out += fmt::format(
+        "<rect x=\"{}\" y=\"8\" width=\"{}\" height=\"12\" fill=\"{}\"/>"
+        "<text x=\"{}\" y=\"32\">{}</text>\n",
+        x, kLegendStep, colour(heat_of(count, frame.most)), x + kLegendStep / 2, count);
+    x += kLegendStep;
   }
   return out + "</g>\n";
 }
@@ -171,9 +194,8 @@ bool Heatmap::write(cli::ByteWriter& out) const {
     frame.last = {std::max(frame.last.row, program_.height() - 1), program_.width() - 1};
   }
   out.write(head(frame, program_.source().name()) + legend(frame));
-  visit([&](Cell at, std::uint64_t count) {
-    out.write(executed_cell(frame, program_, at, count));
-  });
+  visit(
+      [&](Cell at, std::uint64_t count) { out.write(executed_cell(frame, program_, at, count)); });
   for (Cell at; frame.whole && at.row < program_.height(); ++at.row) {
     for (at.col = 0; at.col < program_.width(); ++at.col) {
       if (executions(at) != 0) continue;

@@ -20,11 +20,17 @@ interp::ReadResult Host::read(std::optional<interp::Clock::time_point> deadline)
     return flush();
   });
   switch (next.kind) {
-    case cli::ByteReader::Kind::byte: ++seen_.input_bytes; return {Kind::byte, next.value};
-    case cli::ByteReader::Kind::end: return {Kind::end};
-    case cli::ByteReader::Kind::error: return {Kind::error};
-    case cli::ByteReader::Kind::timed_out: return {Kind::timed_out};
-    case cli::ByteReader::Kind::interrupted: return {Kind::interrupted};
+    case cli::ByteReader::Kind::byte:
+      ++seen_.input_bytes;
+      return {Kind::byte, next.value};
+    case cli::ByteReader::Kind::end:
+      return {Kind::end};
+    case cli::ByteReader::Kind::error:
+      return {Kind::error};
+    case cli::ByteReader::Kind::timed_out:
+      return {Kind::timed_out};
+    case cli::ByteReader::Kind::interrupted:
+      return {Kind::interrupted};
   }
   return {Kind::error};
 }

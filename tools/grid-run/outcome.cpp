@@ -21,8 +21,10 @@ Failure explain_limit(Limit limit, const Limits& limits) {
     return Failure{"limit reached: " + text, advice(option), {}, ExitCode::limit};
   };
   switch (limit) {
-    case Limit::none: return {};
-    case Limit::steps: return failure(fmt::format("{} steps", limits.steps), "--max-steps");
+    case Limit::none:
+      return {};
+    case Limit::steps:
+      return failure(fmt::format("{} steps", limits.steps), "--max-steps");
     case Limit::time: {
       const std::chrono::duration<double> time = limits.time.value_or(interp::Clock::duration());
       return failure(fmt::format("time of {:g} s", time.count()), "--timeout");
@@ -41,19 +43,26 @@ Failure explain_loop(const interp::Loop& loop) {
   return {fmt::format("endless: the states after step {} and step {} are equal, and nothing was "
                       "read or written in between",
                       loop.first, loop.again),
-          "--no-detect-loops lets it run", {}, ExitCode::endless};
+          "--no-detect-loops lets it run",
+          {},
+          ExitCode::endless};
 }
 
 }  // namespace
 
 ExitCode exit_code(const RunResult& result) {
   switch (result.outcome) {
-    case Outcome::terminated: return ExitCode::done;
-    case Outcome::endless: return ExitCode::endless;
-    case Outcome::limit: return ExitCode::limit;
+    case Outcome::terminated:
+      return ExitCode::done;
+    case Outcome::endless:
+      return ExitCode::endless;
+    case Outcome::limit:
+      return ExitCode::limit;
     case Outcome::input_error:
-    case Outcome::output_error: return ExitCode::stream;
-    case Outcome::interrupted: return ExitCode::done;  // the signal decides
+    case Outcome::output_error:
+      return ExitCode::stream;
+    case Outcome::interrupted:
+      return ExitCode::done;  // the signal decides
   }
   return ExitCode::internal;
 }
@@ -62,11 +71,16 @@ Failure explain(const RunResult& result, const Limits& limits, const cli::ByteRe
                 const cli::ByteWriter& output) {
   switch (result.outcome) {
     case Outcome::terminated:
-    case Outcome::interrupted: return {};
-    case Outcome::endless: return explain_loop(*result.loop);
-    case Outcome::limit: return explain_limit(result.limit, limits);
-    case Outcome::input_error: return input.failure();
-    case Outcome::output_error: return output.error() != 0 ? output.failure() : Failure();
+    case Outcome::interrupted:
+      return {};
+    case Outcome::endless:
+      return explain_loop(*result.loop);
+    case Outcome::limit:
+      return explain_limit(result.limit, limits);
+    case Outcome::input_error:
+      return input.failure();
+    case Outcome::output_error:
+      return output.error() != 0 ? output.failure() : Failure();
   }
   return {};
 }

@@ -22,17 +22,41 @@ OptionTable limit_rows(interp::Limits& limits) {
   };
   const auto bytes = [](std::string_view text) { return cli::parse_size(text, 0); };
   return {
-      {"max-steps", 0, "N", false, group, "stop after N steps", store_into(limits.steps, cli::parse_count)},
-      {"timeout", 0, "DURATION", false, group,
+      {"max-steps",
+       0,
+       "N",
+       {},
+       group,
+       "stop after N steps",
+       store_into(limits.steps, cli::parse_count)},
+      {"timeout",
+       0,
+       "DURATION",
+       {},
+       group,
        "stop after this time: seconds, or with a unit, as in 500ms, 2s, 1m",
        store_into(limits.time, cli::parse_duration)},
-      {"max-cursors", 0, "N", false, group, "stop when more than N pointers are alive",
+      {"max-cursors",
+       0,
+       "N",
+       {},
+       group,
+       "stop when more than N pointers are alive",
        store_into(limits.pointers, cli::parse_count)},
-      {"max-memory", 0, "SIZE", false, group,
+      {"max-memory",
+       0,
+       "SIZE",
+       {},
+       group,
        "stop when the run needs more memory: bytes, or with a unit, as in 64M, 2G, 50%; the "
        "default is 50%: half of what the machine or the control group has",
        store_into(limits.memory, size)},
-      {"max-output", 0, "SIZE", false, group, "stop when the program writes more than this",
+      {"max-output",
+       0,
+       "SIZE",
+       {},
+       group,
+       "stop when the program writes more than this",
        store_into(limits.output, bytes)},
   };
 }
@@ -40,20 +64,33 @@ OptionTable limit_rows(interp::Limits& limits) {
 OptionTable run_rows(Settings& settings) {
   constexpr std::string_view group = "Running";
   return {
-      {"input", 'i', "FILE", false, group,
+      {"input",
+       'i',
+       "FILE",
+       {},
+       group,
        "what the program reads, instead of standard input; '-' is standard input",
        cli::text_into(settings.input)},
-      {"detect-loops", 0, {}, false, group,
+      {"detect-loops",
+       0,
+       {},
+       {},
+       group,
        "end the run when it returns to an earlier state without having read or written anything; "
        "the default unless --max-steps is given",
        cli::set_to(settings.detect_loops, true)},
-      {"no-detect-loops", 0, {}, false, group, "let endless programs run",
+      {"no-detect-loops",
+       0,
+       {},
+       {},
+       group,
+       "let endless programs run",
        cli::set_to(settings.detect_loops, false)},
   };
 }
 
 std::optional<Failure> take_dump(Dump& dump, std::string_view format) {
-  if (format.empty() || format == "text") {
+  if (format == "text") {
     dump = Dump::text;
   } else if (format == "json") {
     dump = Dump::json;
@@ -67,11 +104,25 @@ std::optional<Failure> take_dump(Dump& dump, std::string_view format) {
 OptionTable report_rows(Settings& settings) {
   constexpr std::string_view group = "Reports ('-' is standard error)";
   return {
-      {"trace", 't', "FILE", false, group, "write what happens in each step, as JSON lines",
+      {"trace",
+       't',
+       "FILE",
+       {},
+       group,
+       "write what happens in each step, as JSON lines",
        cli::text_into(settings.trace)},
-      {"stats", 's', "FILE", false, group, "write how the run ended and its counters, as JSON",
+      {"stats",
+       's',
+       "FILE",
+       {},
+       group,
+       "write how the run ended and its counters, as JSON",
        cli::text_into(settings.stats)},
-      {"heatmap", 0, "FILE", false, group,
+      {"heatmap",
+       0,
+       "FILE",
+       {},
+       group,
        "write how often each cell was executed, as an SVG picture",
        cli::text_into(settings.heatmap)},
   };
@@ -80,11 +131,16 @@ OptionTable report_rows(Settings& settings) {
 OptionTable dialect_rows(Settings& settings) {
   constexpr std::string_view group = "Dialects";
   return {
-      {"dump-dialect", 0, "json|text", true, group,
+      {"dump-dialect", 0, "json|text", "text", group,
        "print the instructions and policies of the dialect and exit; needs no PROGRAM with "
        "--dialect",
        [&dump = settings.dump](std::string_view format) { return take_dump(dump, format); }},
-      {"diff-dialects", 0, "A B", false, group, "print how dialect B differs from A and exit",
+      {"diff-dialects",
+       0,
+       "A B",
+       {},
+       group,
+       "print how dialect B differs from A and exit",
        store_into(settings.diff, cli::parse_dialect)},
   };
 }
@@ -94,17 +150,20 @@ OptionTable dialect_rows(Settings& settings) {
 const cli::ProgramInfo kProgram = {
     .name = "grid-run",
     .operands = "PROGRAM",
-    .summary = "Run a program of a two-dimensional grid language. PROGRAM is a file, or '-' for "
-               "standard input; the program then has no input unless --input names a file.",
-    .notes = "Output goes to standard output and is flushed before the program waits for input, "
-             "at its end and at any limit. A file .grid.toml in the folder of the program or above "
-             "can set the language options.",
+    .summary =
+        "Run a program of a two-dimensional grid language. PROGRAM is a file, or '-' for "
+        "standard input; the program then has no input unless --input names a file.",
+    .notes =
+        "Output goes to standard output and is flushed before the program waits for input, "
+        "at its end and at any limit. A file .grid.toml in the folder of the program or above "
+        "can set the language options.",
 };
 
 OptionTable option_rows(Settings& settings) {
   OptionTable table;
-  for (OptionTable& rows : std::vector<OptionTable>{run_rows(settings), limit_rows(settings.limits),
-                                                    report_rows(settings), dialect_rows(settings)}) {
+  for (OptionTable& rows :
+       std::vector<OptionTable>{run_rows(settings), limit_rows(settings.limits),
+                                report_rows(settings), dialect_rows(settings)}) {
     table.insert(table.end(), rows.begin(), rows.end());
   }
   return table;

@@ -23,9 +23,7 @@ struct Settings {
   const Dialect* diff = nullptr;  // the first of two dialects to compare
 
   // Loop detection is on unless the steps are limited.
-  bool detects_loops() const {
-    return detect_loops.value_or(limits.steps == interp::kUnlimited);
-  }
+  bool detects_loops() const { return detect_loops.value_or(limits.steps == interp::kUnlimited); }
 };
 
 extern const cli::ProgramInfo kProgram;

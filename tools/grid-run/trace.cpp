@@ -10,9 +10,12 @@ namespace {
 
 std::string_view to_string(StackEffect::Kind kind) {
   switch (kind) {
-    case StackEffect::Kind::push: return "push";
-    case StackEffect::Kind::pop: return "pop";
-    case StackEffect::Kind::failed_pop: return "failed-pop";
+    case StackEffect::Kind::push:
+      return "push";
+    case StackEffect::Kind::pop:
+      return "pop";
+    case StackEffect::Kind::failed_pop:
+      return "failed-pop";
   }
   return "";
 }

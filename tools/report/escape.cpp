@@ -17,10 +17,17 @@ bool shows(utf8proc_int32_t code_point) {
 
 void append_byte(std::string& out, char byte) {
   switch (byte) {
-    case '\n': out += "\\n"; return;
-    case '\r': out += "\\r"; return;
-    case '\t': out += "\\t"; return;
-    default: fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<unsigned char>(byte));
+    case '\n':
+      out += "\\n";
+      return;
+    case '\r':
+      out += "\\r";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    default:
+      fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<unsigned char>(byte));
   }
 }
 
@@ -33,7 +40,8 @@ std::string escaped(std::string_view bytes) {
     const auto* data = reinterpret_cast<const utf8proc_uint8_t*>(bytes.data());
     const auto size = static_cast<utf8proc_ssize_t>(bytes.size());
     const utf8proc_ssize_t length = utf8proc_iterate(data, size, &code_point);
-    const std::string_view next = bytes.substr(0, length > 0 ? static_cast<std::size_t>(length) : 1);
+    const std::string_view next =
+        bytes.substr(0, length > 0 ? static_cast<std::size_t>(length) : 1);
     if (length <= 0 || code_point < 0x20 || code_point == 0x7F) {
       append_byte(out, next.front());
     } else if (shows(code_point)) {

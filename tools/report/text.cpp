@@ -31,18 +31,24 @@ std::string painted(std::string_view text, std::string_view colour_code, bool co
 
 std::string_view word(Severity severity) {
   switch (severity) {
-    case Severity::note: return "note";
-    case Severity::warning: return "warning";
-    case Severity::error: return "error";
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
   }
   return "";
 }
 
 std::string_view colour_of(Severity severity) {
   switch (severity) {
-    case Severity::note: return kCyan;
-    case Severity::warning: return kMagenta;
-    case Severity::error: return kRed;
+    case Severity::note:
+      return kCyan;
+    case Severity::warning:
+      return kMagenta;
+    case Severity::error:
+      return kRed;
   }
   return "";
 }
@@ -146,8 +152,8 @@ std::string to_text(const Diagnostic& diagnostic, std::string_view file, const S
     if (source != nullptr) out += excerpts(*source, span, options);
     return out;
   };
-  std::string out = line(diagnostic.severity, diagnostic.span, diagnostic.message,
-                         code(diagnostic.kind));
+  std::string out =
+      line(diagnostic.severity, diagnostic.span, diagnostic.message, code(diagnostic.kind));
   out += help_line(diagnostic.advice, options.colour);
   for (const Label& label : diagnostic.related) {
     out += line(Severity::note, label.span, label.message, {});

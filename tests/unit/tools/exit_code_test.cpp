@@ -13,3 +13,15 @@ TEST(ExitCode, TableIsInAscendingOrderWithoutGapsInMeaning) {
   }
   EXPECT_EQ(last, 74);
 }
+
+TEST(ExitCode, OfSeveralCausesTheWorstCounts) {
+  using grid::cli::worse;
+  using enum grid::cli::ExitCode;
+  EXPECT_EQ(worse(usage, stream), stream);
+  EXPECT_EQ(worse(source, usage), usage);
+  EXPECT_EQ(worse(findings, source), source);
+  EXPECT_EQ(worse(limit, findings), findings);
+  EXPECT_EQ(worse(done, limit), limit);
+  EXPECT_EQ(worse(limit, done), limit);
+  EXPECT_EQ(worse(done, done), done);
+}

@@ -1,0 +1,120 @@
+#include "tools/cli/config.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tools/cli/glob.h"
+
+namespace grid::cli {
+
+namespace {
+
+std::string here() { return std::filesystem::current_path().string(); }
+
+Config config_of(std::string_view text) { return parse_config(text, "c.toml", here()).value(); }
+
+std::string error_of(std::string_view text) {
+  const auto config = parse_config(text, "c.toml", here());
+  return config ? "" : config.error().where + " " + config.error().message;
+}
+
+std::uint8_t end_of_input(const Dialect& dialect) {
+  return static_cast<std::uint8_t>(dialect.policy.end_of_input);
+}
+
+}  // namespace
+
+TEST(Glob, StarsStayInAFolderAndDoubleStarsDoNot) {
+  EXPECT_TRUE(glob_matches("*.txt", "a.txt"));
+  EXPECT_FALSE(glob_matches("*.txt", "sub/a.txt"));
+  EXPECT_TRUE(glob_matches("sub/**", "sub/a/b.txt"));
+  EXPECT_FALSE(glob_matches("sub/**", "sub2/a"));
+  EXPECT_TRUE(glob_matches("**/a.txt", "a.txt"));
+  EXPECT_TRUE(glob_matches("**/a.txt", "x/y/a.txt"));
+  EXPECT_FALSE(glob_matches("**/a.txt", "x/ya.txt"));
+  EXPECT_TRUE(glob_matches("x/**/y", "x/y"));
+  EXPECT_TRUE(glob_matches("x/**/y", "x/a/b/y"));
+  EXPECT_TRUE(glob_matches("**", "x/a/b/y"));
+  EXPECT_FALSE(glob_matches("a*b", "a/b"));
+}
+
+TEST(Glob, SetsQuestionMarksAndEscapes) {
+  EXPECT_TRUE(glob_matches("?[a-c][!x]", "qbz"));
+  EXPECT_FALSE(glob_matches("?[a-c][!x]", "qbx"));
+  EXPECT_FALSE(glob_matches("a?b", "a/b"));
+  EXPECT_TRUE(glob_matches("\\*", "*"));
+  EXPECT_FALSE(glob_matches("\\*", "a"));
+  EXPECT_TRUE(glob_matches("[]]", "]"));
+  EXPECT_TRUE(glob_matches("[", "["));
+  EXPECT_TRUE(glob_matches("", ""));
+  EXPECT_FALSE(glob_matches("", "a"));
+}
+
+TEST(Glob, NoPatternIsSlow) {
+  const std::string path(5000, 'a');
+  EXPECT_FALSE(glob_matches("*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b", path));
+}
+
+TEST(Config, LaterEntriesWinPerKey) {
+  const Config config = config_of(
+      "eof = 0\nnul = 'x'\n"
+      "[[files]]\nglob = '*.txt'\ndialect = 'refunge'\neof = 255\n"
+      "[[files]]\nglob = ['b*', 'sub/**']\ndialect = 'refunge-x'\n");
+  const LanguageSettings a = config.settings_for("a.txt");
+  EXPECT_EQ(a.dialect->value->name, "refunge");
+  EXPECT_EQ(a.end_of_input->value, EndOfInput::all_ones);
+  EXPECT_EQ(a.nul->value, 'x');
+  const LanguageSettings b = config.settings_for("b.txt");
+  EXPECT_EQ(b.dialect->value->name, "refunge-x");
+  EXPECT_EQ(b.end_of_input->value, EndOfInput::all_ones);
+  EXPECT_FALSE(config.settings_for("c").dialect);
+  EXPECT_FALSE(config.settings_for("-").dialect);
+}
+
+TEST(Config, PathsAreRelativeToItsFolder) {
+  const Config config = config_of("[[files]]\nglob = 'a'\ndialect = 'ipgrid-1'\n");
+  EXPECT_TRUE(config.settings_for("./a").dialect);
+  EXPECT_TRUE(config.settings_for(here() + "/a").dialect);
+  EXPECT_FALSE(config.settings_for("../a").dialect);
+}
+
+TEST(Config, ErrorsHavePlaces) {
+  EXPECT_EQ(error_of("\n  colour = 1\n"), "c.toml:2:3 unknown key 'colour'");
+  EXPECT_EQ(error_of("eof = 'zero'\n"), "c.toml:1:7 'eof': unknown value 'zero'");
+  EXPECT_EQ(error_of("compat = 1\n"), "c.toml:1:10 'compat' is neither true nor false");
+  EXPECT_EQ(error_of("[[files]]\ndialect = 'refunge'\n"), "c.toml:1:1 [[files]] needs 'glob'");
+  EXPECT_EQ(error_of("[[files]]\nglob = '*'\ndialect = 'refunge'\ncompat = true\n"),
+            "c.toml:4:10 option compat does not belong to the dialect refunge [foreign-option]");
+  EXPECT_EQ(error_of("a = \n").substr(0, 9), "c.toml:1:");
+}
+
+TEST(Language, CommandLineBeatsConfigurationBeatsExtension) {
+  LanguageSettings given;
+  LanguageSettings configured;
+  EXPECT_EQ(resolve_dialect("a.ref", given, configured)->name, "refunge");
+  configured.dialect = {find_dialect("ipgrid-2"), "c.toml:1:1"};
+  EXPECT_EQ(resolve_dialect("a.ref", given, configured)->name, "ipgrid-2");
+  given.dialect = {find_dialect("refunge-x"), ""};
+  EXPECT_EQ(resolve_dialect("a.ref", given, configured)->name, "refunge-x");
+  EXPECT_FALSE(resolve_dialect("a.txt", {}, {}));
+}
+
+TEST(Language, ForeignOptionsAreErrorsOnTheCommandLineOnly) {
+  LanguageSettings configured;
+  configured.end_of_input = {EndOfInput::zero, "c.toml:1:1"};
+  configured.compat = {true, "c.toml:2:1"};
+  const auto refunge = resolve_dialect("a.ref", {}, configured);
+  ASSERT_TRUE(refunge);
+  EXPECT_EQ(end_of_input(*refunge), static_cast<std::uint8_t>(EndOfInput::zero));
+  const auto ipgrid = resolve_dialect("a.ipg2", {}, configured);
+  ASSERT_TRUE(ipgrid);
+  EXPECT_EQ(ipgrid->reading, Reading::compat);
+  LanguageSettings given;
+  given.end_of_input = {EndOfInput::keep, ""};
+  EXPECT_FALSE(resolve_dialect("a.ipg2", given, configured));
+  EXPECT_EQ(end_of_input(*resolve_dialect("a.ref", given, configured)),
+            static_cast<std::uint8_t>(EndOfInput::keep));
+}
+
+}  // namespace grid::cli
