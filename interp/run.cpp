@@ -11,7 +11,7 @@ constexpr std::uint64_t kWorkBetweenPolls = 4096;  // pointer steps
 class Runner {
  public:
   Runner(const ProgramPtr& program, const RunOptions& options, Host& host)
-      : options_(options), host_(host), machine_(program) {
+      : options_(options), host_(host), machine_(program), program_memory_(program->memory()) {
     if (options.limits.time) deadline_ = Clock::now() + *options.limits.time;
   }
 
@@ -49,7 +49,7 @@ class Runner {
   // Loop detection gives up its copy before the run has to end.
   bool memory_reached() {
     const std::uint64_t limit = options_.limits.memory;
-    const std::uint64_t needed = machine_.memory_for_step(report_);
+    const std::uint64_t needed = program_memory_ + machine_.memory_for_step(report_);
     if (needed > limit) return true;
     if (needed + machine_.memory() + detector_.memory() > limit) {
       detector_.release();
@@ -79,11 +79,18 @@ class Runner {
   bool read(Input& input) {
     const ReadResult read = host_.read(deadline_);
     switch (read.kind) {
-      case ReadResult::Kind::byte: input = Input::byte(read.value); return true;
-      case ReadResult::Kind::end: input = Input::end(); return true;
-      case ReadResult::Kind::error: return !stop(Outcome::input_error);
-      case ReadResult::Kind::timed_out: return !stop(Outcome::limit, Limit::time);
-      case ReadResult::Kind::interrupted: return !stop(Outcome::interrupted);
+      case ReadResult::Kind::byte:
+        input = Input::byte(read.value);
+        return true;
+      case ReadResult::Kind::end:
+        input = Input::end();
+        return true;
+      case ReadResult::Kind::error:
+        return !stop(Outcome::input_error);
+      case ReadResult::Kind::timed_out:
+        return !stop(Outcome::limit, Limit::time);
+      case ReadResult::Kind::interrupted:
+        return !stop(Outcome::interrupted);
     }
     return false;
   }
@@ -110,6 +117,7 @@ class Runner {
   const RunOptions& options_;
   Host& host_;
   Machine machine_;
+  std::uint64_t program_memory_;
   StepReport report_;
   LoopDetector detector_;
   bool detects_ = true;
@@ -121,7 +129,8 @@ class Runner {
 }  // namespace
 
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host) {
-  if (Machine::start_memory(*program) > options.limits.memory) {
+  const std::uint64_t room = options.limits.memory - program->memory();
+  if (program->memory() > options.limits.memory || Machine::start_memory(*program) > room) {
     RunResult result{.outcome = Outcome::limit, .limit = Limit::memory};
     result.rows = program->height();
     return result;

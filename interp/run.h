@@ -32,7 +32,7 @@ inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::
 struct Limits {
   std::uint64_t steps = kUnlimited;
   std::uint64_t pointers = kUnlimited;  // live ones
-  std::uint64_t memory = kUnlimited;    // bytes, of the machine and what accompanies it
+  std::uint64_t memory = kUnlimited;    // bytes, of program, machine, report and loop detection
   std::uint64_t output = kUnlimited;    // bytes
   std::optional<Clock::duration> time{};
 };
@@ -84,7 +84,7 @@ struct RunResult {
   Outcome outcome{};
   Limit limit = Limit::none;
   std::optional<Loop> loop{};  // with Outcome::endless
-  bool saturated = false;    // some counter stands at its largest value
+  bool saturated = false;      // some counter stands at its largest value
   std::uint64_t steps = 0;
   std::uint64_t born = 1;
   std::uint64_t live = 1;

@@ -5,7 +5,8 @@ namespace grid {
 std::string_view code(DiagnosticKind kind) {
   switch (kind) {
 #define GRID_DIAGNOSTIC(name, code) \
-  case DiagnosticKind::name: return code;
+  case DiagnosticKind::name:        \
+    return code;
 #include <grid/diagnostics.def>
 #undef GRID_DIAGNOSTIC
   }

@@ -33,8 +33,11 @@ void add_mode(std::vector<Mode>& modes, Mode mode) {
 
 const std::vector<PolicyRow>& policy_rows() {
   static const std::vector<PolicyRow> rows = {
-#define GRID_POLICY(Type, member, clause, question, ...)                       \
-  {#member, clause, question, split_answers(#__VA_ARGS__),                     \
+#define GRID_POLICY(Type, member, clause, question, ...)                          \
+  {#member,                                                                       \
+   clause,                                                                        \
+   question,                                                                      \
+   split_answers(#__VA_ARGS__),                                                   \
    [](const Policy& policy) { return static_cast<std::uint8_t>(policy.member); }, \
    [](Policy& policy, std::uint8_t answer) { policy.member = static_cast<Type>(answer); }},
 #include <grid/policies.def>
@@ -77,6 +80,18 @@ const Dialect* find_dialect(std::string_view name) {
   return nullptr;
 }
 
+Result<const Dialect*> dialect_named(std::string_view name) {
+  if (const Dialect* const dialect = find_dialect(name)) return dialect;
+  Diagnostic error{.kind = DiagnosticKind::unknown_dialect};
+  error.message = "unknown dialect '" + std::string(name) + "'";
+  error.advice = "choose one of";
+  for (const Dialect* dialect : dialects()) {
+    error.advice += dialect == dialects().front() ? " " : ", ";
+    error.advice += dialect->name;
+  }
+  return error;
+}
+
 const Dialect* dialect_for_file(std::string_view file_name) {
   for (const Dialect* dialect : dialects()) {
     const std::string_view extension = dialect->extension;
@@ -87,60 +102,90 @@ const Dialect* dialect_for_file(std::string_view file_name) {
 
 std::string_view to_string(Direction direction) {
   switch (direction) {
-    case Direction::right: return "right";
-    case Direction::down: return "down";
-    case Direction::left: return "left";
-    case Direction::up: return "up";
+    case Direction::right:
+      return "right";
+    case Direction::down:
+      return "down";
+    case Direction::left:
+      return "left";
+    case Direction::up:
+      return "up";
   }
   return "";
 }
 
 std::string_view to_string(Mode mode) {
   switch (mode) {
-    case Mode::none: return "none";
-    case Mode::add: return "add";
-    case Mode::subtract: return "subtract";
-    case Mode::input: return "input";
-    case Mode::output: return "output";
-    case Mode::clear: return "clear";
-    case Mode::normal: return "normal";
-    case Mode::string: return "string";
-    case Mode::escape: return "escape";
+    case Mode::none:
+      return "none";
+    case Mode::add:
+      return "add";
+    case Mode::subtract:
+      return "subtract";
+    case Mode::input:
+      return "input";
+    case Mode::output:
+      return "output";
+    case Mode::clear:
+      return "clear";
+    case Mode::normal:
+      return "normal";
+    case Mode::string:
+      return "string";
+    case Mode::escape:
+      return "escape";
   }
   return "";
 }
 
 std::string_view to_string(Operation operation) {
   switch (operation) {
-    case Operation::set_mode: return "set-mode";
-    case Operation::move_data: return "move-data";
-    case Operation::operate_in_place: return "operate-in-place";
-    case Operation::turn: return "turn";
-    case Operation::skip: return "skip";
-    case Operation::skip_if_zero: return "skip-if-zero";
-    case Operation::fork: return "fork";
-    case Operation::end: return "end";
-    case Operation::string: return "string";
-    case Operation::print: return "print";
-    case Operation::escape: return "escape";
-    case Operation::skip_unless_flag: return "skip-unless-flag";
+    case Operation::set_mode:
+      return "set-mode";
+    case Operation::move_data:
+      return "move-data";
+    case Operation::operate_in_place:
+      return "operate-in-place";
+    case Operation::turn:
+      return "turn";
+    case Operation::skip:
+      return "skip";
+    case Operation::skip_if_zero:
+      return "skip-if-zero";
+    case Operation::fork:
+      return "fork";
+    case Operation::end:
+      return "end";
+    case Operation::string:
+      return "string";
+    case Operation::print:
+      return "print";
+    case Operation::escape:
+      return "escape";
+    case Operation::skip_unless_flag:
+      return "skip-unless-flag";
   }
   return "";
 }
 
 std::string_view to_string(Family family) {
   switch (family) {
-    case Family::refunge: return "refunge";
-    case Family::ipgrid: return "ipgrid";
+    case Family::refunge:
+      return "refunge";
+    case Family::ipgrid:
+      return "ipgrid";
   }
   return "";
 }
 
 std::string_view to_string(Reading reading) {
   switch (reading) {
-    case Reading::both: return "both";
-    case Reading::own: return "own";
-    case Reading::compat: return "compat";
+    case Reading::both:
+      return "both";
+    case Reading::own:
+      return "own";
+    case Reading::compat:
+      return "compat";
   }
   return "";
 }

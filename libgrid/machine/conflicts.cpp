@@ -69,9 +69,8 @@ class ConflictFinder {
     for (const DataEffect& effect : report_.effects) {
       if (wanted(effect)) chosen.push_back(&effect);
     }
-    std::stable_sort(chosen.begin(), chosen.end(), [](const DataEffect* a, const DataEffect* b) {
-      return a->to < b->to;
-    });
+    std::stable_sort(chosen.begin(), chosen.end(),
+                     [](const DataEffect* a, const DataEffect* b) { return a->to < b->to; });
     return chosen;
   }
 
@@ -82,11 +81,12 @@ class ConflictFinder {
       while (end < writes.size() && writes[end]->to == writes[begin]->to) ++end;
       for (std::size_t i = begin; i < end; ++i) {
         for (std::size_t j = begin; j < end; ++j) {
+          if (i == j) continue;
           if (!spend()) return;
           const DataEffect& loser = *writes[i];
           const DataEffect& winner = *writes[j];
-          const bool later = effect_phase(order, winner.operation) >
-                             effect_phase(order, loser.operation);
+          const bool later =
+              effect_phase(order, winner.operation) > effect_phase(order, loser.operation);
           if (later && assigns(winner.operation)) {
             add(ConflictKind::lost_write, loser.pointer, winner.pointer, loser.to);
           }

@@ -16,8 +16,10 @@ constexpr std::uint64_t mix(std::uint64_t value) {
   return value ^ (value >> 31);
 }
 
-constexpr std::uint64_t cell_hash(std::size_t index, std::uint8_t value) {
-  return mix(static_cast<std::uint64_t>(index) * 256 + value + 1);
+// What a change of one cell adds to the hash of the field: linear in the value, so that two changes
+// that cancel leave no trace.
+constexpr std::uint64_t change_hash(std::size_t index, std::uint8_t before, std::uint8_t after) {
+  return (std::uint64_t{after} - before) * mix(static_cast<std::uint64_t>(index) + 1);
 }
 
 inline constexpr std::uint64_t kStackFactor = 0x9E3779B97F4A7C15;

@@ -59,7 +59,7 @@ Machine::Machine(ProgramPtr program)
       }
     }
   }
-  pointers_.push_back({.direction = dialect.start_direction, .mode = dialect.start_mode});
+  set_pointers({{.direction = dialect.start_direction, .mode = dialect.start_mode}});
 }
 
 std::size_t Machine::start_memory(const Program& program) {
@@ -71,7 +71,7 @@ std::size_t Machine::start_memory(const Program& program) {
 
 void Machine::set_cell(Cell at, std::uint8_t value) {
   const std::size_t where = index(at);
-  field_hash_ += cell_hash(where, value) - cell_hash(where, field_[where]);
+  field_hash_ += change_hash(where, field_[where], value);
   field_[where] = value;
 }
 
@@ -90,6 +90,20 @@ std::int32_t Machine::pop() {
   stack_hash_ = hash_after_pop(stack_hash_, value);
   stack_.pop_back();
   return value;
+}
+
+void Machine::set_pointers(std::vector<Pointer> pointers) {
+  pointers_ = std::move(pointers);
+  const bool always = program_->dialect().policy.direct_io == DirectIo::yes;
+  may_read_ = std::any_of(pointers_.begin(), pointers_.end(), [always](const Pointer& pointer) {
+    return always || pointer.mode == Mode::input;
+  });
+}
+
+void Machine::reverse() {
+  std::reverse(stack_.begin(), stack_.end());
+  stack_hash_ = 0;
+  for (const std::int32_t value : stack_) stack_hash_ = hash_after_push(stack_hash_, value);
 }
 
 bool operator==(const Machine& a, const Machine& b) {
@@ -135,6 +149,7 @@ std::size_t Machine::memory() const {
 std::size_t Machine::memory_for_step(const StepReport& report) const {
   const std::size_t live = pointers_.size();
   const bool stacked = program_->dialect().has_stack;
+  constexpr std::size_t longest_number = 11;  // as it may be printed: "-2147483648"
   return bytes_while_growing(field_, has_field_ ? static_cast<std::size_t>(width_) : 0) +
          bytes_while_growing(stack_, stacked ? live : 0) + bytes_of(pointers_) +
          // the vector that becomes the pointers is the one the report held before
@@ -142,8 +157,9 @@ std::size_t Machine::memory_for_step(const StepReport& report) const {
          bytes_while_refilling(report.executions, live) +
          bytes_while_refilling(report.effects, has_field_ ? live : 0) +
          bytes_while_refilling(report.stack_effects, stacked ? live : 0) +
-         bytes_while_refilling(report.births, live) + bytes_of(report.deaths) +
-         report.output.capacity();
+         bytes_while_refilling(report.births, live) +
+         bytes_while_refilling(report.deaths, has_field_ ? 2 * live : live) +
+         report.output.capacity() + (stacked ? 3 * longest_number * live : 0);
 }
 
 }  // namespace grid

@@ -1,5 +1,8 @@
 #include <grid/print.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace grid {
 
 namespace {
@@ -13,13 +16,38 @@ bool is_scalar(char32_t code_point) {
   return code_point <= 0x10FFFF && !(code_point >= 0xD800 && code_point <= 0xDFFF);
 }
 
-// Code points that a terminal would act on or not show: C1 controls, marks of direction, breaks,
-// joiners, byte-order marks, noncharacters and tags.
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+// What a terminal would act on or not show.
+constexpr Range kInvisible[] = {
+    {0x80, 0x9F},        // C1 controls
+    {0xAD, 0xAD},        // soft hyphen
+    {0x34F, 0x34F},      // combining grapheme joiner
+    {0x61C, 0x61C},      // Arabic letter mark
+    {0x115F, 0x1160},    // Hangul fillers
+    {0x17B4, 0x17B5},    // Khmer inherent vowels
+    {0x180B, 0x180F},    // Mongolian variation selectors and vowel separator
+    {0x200B, 0x200F},    // zero-width blanks, joiners, direction marks
+    {0x2028, 0x202E},    // line and paragraph separator, embeddings
+    {0x2060, 0x206F},    // word joiner, isolates, deprecated controls
+    {0x3164, 0x3164},    // Hangul filler
+    {0xFDD0, 0xFDEF},    // noncharacters
+    {0xFE00, 0xFE0F},    // variation selectors
+    {0xFEFF, 0xFEFF},    // byte-order mark
+    {0xFFA0, 0xFFA0},    // halfwidth Hangul filler
+    {0xFFF0, 0xFFFB},    // specials
+    {0x1BCA0, 0x1BCA3},  // shorthand format controls
+    {0x1D173, 0x1D17A},  // musical format controls
+    {0xE0000, 0xE0FFF},  // tags, more variation selectors
+};
+
 bool is_invisible(char32_t c) {
-  return (c >= 0x80 && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E ||
-         (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF0 && c <= 0xFFFB) ||
-         (c & 0xFFFE) == 0xFFFE || (c >= 0xE0000 && c <= 0xE0FFF);
+  if ((c & 0xFFFE) == 0xFFFE) return true;  // the last two of each plane are noncharacters
+  return std::any_of(std::begin(kInvisible), std::end(kInvisible),
+                     [c](const Range& range) { return c >= range.first && c <= range.last; });
 }
 
 template <class CellAt>
@@ -76,22 +104,32 @@ std::string print(const Machine& machine) {
 
 std::string_view to_string(Action action) {
   switch (action) {
-    case Action::execute: return "execute";
-    case Action::push: return "push";
-    case Action::print: return "print";
-    case Action::leave_string: return "leave-string";
-    case Action::push_and_leave: return "push-and-leave-string";
-    case Action::begin_escape: return "begin-escape";
+    case Action::execute:
+      return "execute";
+    case Action::push:
+      return "push";
+    case Action::print:
+      return "print";
+    case Action::leave_string:
+      return "leave-string";
+    case Action::push_and_leave:
+      return "push-and-leave-string";
+    case Action::begin_escape:
+      return "begin-escape";
   }
   return "";
 }
 
 std::string_view to_string(DeathReason reason) {
   switch (reason) {
-    case DeathReason::removed: return "removed";
-    case DeathReason::data_off_top: return "data-off-top";
-    case DeathReason::off_top: return "off-top";
-    case DeathReason::off_bottom: return "off-bottom";
+    case DeathReason::removed:
+      return "removed";
+    case DeathReason::data_off_top:
+      return "data-off-top";
+    case DeathReason::off_top:
+      return "off-top";
+    case DeathReason::off_bottom:
+      return "off-bottom";
   }
   return "";
 }

@@ -85,6 +85,7 @@ class StateReader {
         !counters_agree()) {
       return bad("the saved machine is damaged");
     }
+    machine_.set_pointers(std::move(machine_.pointers_));
     return std::move(machine_);
   }
 
@@ -103,8 +104,8 @@ class StateReader {
     }
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) {
-      value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]))
-               << (8 * i);
+      const auto byte = static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]);
+      value |= std::uint64_t{byte} << (8 * i);
     }
     rest_.remove_prefix(static_cast<std::size_t>(bytes));
     return value;
@@ -180,17 +181,18 @@ class StateReader {
     const bool known_mode =
         std::find(dialect.modes.begin(), dialect.modes.end(), pointer.mode) != dialect.modes.end();
     const bool known_flags = pointer.flags >> dialect.flags.size() == 0;
-    const bool in_order = dialect.has_stack && !machine_.pointers_.empty()
-                              ? machine_.pointers_.back().id < pointer.id
-                              : true;
+    const bool in_order = machine_.pointers_.empty() || machine_.pointers_.back().id < pointer.id;
+    const bool has_parent = pointer.id == 0 ? pointer.parent == 0 : pointer.parent < pointer.id;
     return inside(pointer.at) && inside(pointer.data) && known_mode && known_flags && in_order &&
-           pointer.id < machine_.born_ && pointer.parent <= pointer.id &&
+           has_parent && pointer.id < machine_.born_ &&
            (machine_.has_field_ || pointer.data == Cell{});
   }
 
+  // Counters that no machine can have counted to would overflow later.
   bool counters_agree() const {
-    return machine_.max_live_ >= machine_.pointers_.size() &&
-           machine_.max_live_ <= machine_.born_;
+    constexpr std::uint64_t most = std::uint64_t{1} << 62;
+    return machine_.steps_ <= most && machine_.born_ <= most && machine_.max_live_ >= 1 &&
+           machine_.max_live_ >= machine_.pointers_.size() && machine_.max_live_ <= machine_.born_;
   }
 
   Machine machine_;

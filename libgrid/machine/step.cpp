@@ -8,27 +8,34 @@
 #include <grid/machine.h>
 #include <grid/print.h>
 
+#include "flow/successors.h"
+
 namespace grid {
 
 int effect_phase(EffectOrder order, Mode operation) {
   const bool input_first = order == EffectOrder::input_add_clear;
   switch (operation) {
     case Mode::add:
-    case Mode::subtract: return input_first ? 1 : 0;
-    case Mode::input: return input_first ? 0 : 1;
-    case Mode::clear: return 2;
+    case Mode::subtract:
+      return input_first ? 1 : 0;
+    case Mode::input:
+      return input_first ? 0 : 1;
+    case Mode::clear:
+      return 2;
     case Mode::none:
     case Mode::output:
     case Mode::normal:
     case Mode::string:
-    case Mode::escape: return 3;
+    case Mode::escape:
+      return 3;
   }
   return 3;
 }
 
 namespace {
 
-constexpr int kPhases = 3;
+constexpr int kPhases = 3;    // that change cells; outputs are the phase after
+constexpr int kNothing = -1;  // in place of a byte
 
 // The data side of an executed row: where the data pointer goes and what is done on arrival.
 struct DataStep {
@@ -65,7 +72,8 @@ class Stepper {
       : machine_(machine),
         report_(report),
         dialect_(machine.program_->dialect()),
-        motion_(dialect_, machine.width_, machine.rows_) {}
+        motion_(dialect_, machine.width_, machine.rows_),
+        bottom_(bottom()) {}
 
   void take(Input input) {
     begin();
@@ -83,6 +91,7 @@ class Stepper {
     report_.step = machine_.steps_ + 1;
     report_.before.swap(machine_.pointers_);
     machine_.pointers_.clear();
+    machine_.may_read_ = dialect_.policy.direct_io == DirectIo::yes;
     report_.executions.clear();
     report_.effects.clear();
     report_.stack_effects.clear();
@@ -97,28 +106,31 @@ class Stepper {
   }
 
   void update(std::size_t i) {
-    Pointer pointer = report_.before[i];
+    const Pointer& pointer = report_.before[i];
     const char32_t cell = machine_.cell(pointer.at);
     const Decoded decoded = decode(dialect_, pointer.mode, cell);
     const bool executes = decoded.action == Action::execute;
     const Instruction* const row = executes ? decoded.instruction : nullptr;
     report_.executions.push_back({cell, decoded.action, row});
-    if (!operate_on_data(i, pointer, decoded)) return;
-    operate_on_stack(i, cell, decoded);
-    if (executes) set_flags(pointer, row);
-    go(i, pointer, decoded);
+    Cell data = pointer.data;
+    if (machine_.has_field_ && !operate_on_data(i, decoded, data)) return;
+    if (dialect_.has_stack) operate_on_stack(i, cell, decoded);
+    go(i, decoded, data, executes ? flags_after(pointer, row) : pointer.flags);
   }
 
-  // False if the cursor dies at once (RF-6).
-  bool operate_on_data(std::size_t i, Pointer& pointer, const Decoded& decoded) {
-    if (!machine_.has_field_) return true;
+  // False if the cursor dies at once (RF-6); otherwise `data` is where its data pointer goes.
+  bool operate_on_data(std::size_t i, const Decoded& decoded, Cell& data) {
+    const Pointer& pointer = report_.before[i];
     const DataStep step = data_step(pointer, decoded, motion_, dialect_.policy);
     if (step.operation != Mode::none) {
-      report_.effects.push_back({.pointer = i,
-                                 .operation = step.operation,
-                                 .from = pointer.data,
-                                 .to = step.to,
-                                 .operand = machine_.field_[machine_.index(pointer.data)]});
+      reads_ = reads_ || step.operation == Mode::input;
+      phases_ |= 1U << effect_phase(dialect_.policy.effect_order, step.operation);
+      DataEffect& effect = report_.effects.emplace_back();
+      effect.pointer = i;
+      effect.operation = step.operation;
+      effect.from = pointer.data;
+      effect.to = step.to;
+      effect.operand = machine_.field_[machine_.index(pointer.data)];
     }
     if (step.off_top && dialect_.policy.data_off_top == DataOffTop::at_once) {
       report_.deaths.push_back({pointer.id, DeathReason::data_off_top, pointer.at});
@@ -126,17 +138,22 @@ class Stepper {
     }
     leaves_ = leaves_ || step.off_top;
     grows_ = grows_ || step.to.row == machine_.rows_;
-    pointer.data = step.to;
+    data = step.to;
     return true;
   }
 
   void operate_on_stack(std::size_t i, char32_t cell, const Decoded& decoded) {
     switch (decoded.action) {
       case Action::push:
-      case Action::push_and_leave: push(i, static_cast<std::int32_t>(cell)); break;
-      case Action::print: print(static_cast<std::int32_t>(cell)); break;
+      case Action::push_and_leave:
+        push(i, static_cast<std::int32_t>(cell));
+        break;
+      case Action::print:
+        print(static_cast<std::int32_t>(cell));
+        break;
       case Action::leave_string:
-      case Action::begin_escape: break;
+      case Action::begin_escape:
+        break;
       case Action::execute:
         empty_pop_ = false;
         if (decoded.instruction != nullptr && decoded.instruction->pops > 0) pop(i);
@@ -169,76 +186,72 @@ class Stepper {
   }
 
   // IG-13; `row` is the one executed, null for a character that is no instruction.
-  void set_flags(Pointer& pointer, const Instruction* row) const {
+  std::uint8_t flags_after(const Pointer& pointer, const Instruction* row) const {
     const bool is_split = row != nullptr && row->operation == Operation::fork;
-    const bool keeps =
-        (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
-        (is_split && dialect_.policy.split_flags == SplitFlags::kept);
-    if (!keeps) pointer.flags = 0;
-    if (row != nullptr && row->raises != kNoFlag && empty_pop_) {
-      pointer.flags = static_cast<std::uint8_t>(pointer.flags | 1U << row->raises);
-    }
+    const bool keeps = (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
+                       (is_split && dialect_.policy.split_flags == SplitFlags::kept);
+    unsigned flags = keeps ? pointer.flags : 0;
+    if (row != nullptr && row->raises != kNoFlag && empty_pop_) flags |= 1U << row->raises;
+    return static_cast<std::uint8_t>(flags);
   }
 
   bool holds(const Successor& way, const Pointer& before) const {
     switch (way.condition) {
-      case Condition::always: return true;
-      case Condition::if_zero: return machine_.field_[machine_.index(before.data)] == 0;
-      case Condition::if_not_zero: return machine_.field_[machine_.index(before.data)] != 0;
-      case Condition::if_flag: return (before.flags >> way.flag & 1) != 0;
-      case Condition::if_no_flag: return (before.flags >> way.flag & 1) == 0;
+      case Condition::always:
+        return true;
+      case Condition::if_zero:
+        return machine_.field_[machine_.index(before.data)] == 0;
+      case Condition::if_not_zero:
+        return machine_.field_[machine_.index(before.data)] != 0;
+      case Condition::if_flag:
+        return (before.flags >> way.flag & 1) != 0;
+      case Condition::if_no_flag:
+        return (before.flags >> way.flag & 1) == 0;
     }
     return false;
   }
 
-  void go(std::size_t i, const Pointer& pointer, const Decoded& decoded) {
+  // Follows the ways that hold, with the data pointer and flags that the pointer then has. Fields
+  // are written one by one where they stay: copying a Pointer just written would stall.
+  void go(std::size_t i, const Decoded& decoded, Cell data, std::uint8_t flags) {
     const Pointer& before = report_.before[i];
-    const Flow ways = flow(*machine_.program_, {before.at, before.direction, before.mode}, decoded);
-    if (ways.size() == 0) {
-      report_.deaths.push_back({pointer.id, DeathReason::removed, pointer.at});
-    }
-    for (const Successor& way : ways) {
-      if (!holds(way, before)) continue;
-      Pointer next = pointer;
+    bool lives = false;
+    const auto take_way = [&](const Successor& way) {
+      if (!holds(way, before)) return;
+      lives = true;
+      leaves_ = leaves_ || way.state.at.row < 0 || way.state.at.row >= bottom_;
+      Pointer& next = way.born ? report_.births.emplace_back(Birth{.parent = i}).pointer
+                               : machine_.pointers_.emplace_back();
+      next.id = way.born ? machine_.born_++ : before.id;
+      next.parent = way.born ? before.id : before.parent;
       next.at = way.state.at;
       next.direction = way.state.direction;
       next.mode = way.state.mode;
-      leaves_ = leaves_ || next.at.row < 0 || next.at.row >= bottom();
-      if (way.born) {
-        bear(i, next);
-      } else {
-        machine_.pointers_.push_back(next);
-      }
-    }
-  }
-
-  void bear(std::size_t parent, Pointer child) {
-    child.parent = child.id;
-    child.id = machine_.born_++;
-    if (dialect_.policy.newborn == Newborn::fresh) {
-      child.flags = 0;
-      child.data = {};
-    }
-    report_.births.push_back({child, parent});
+      machine_.may_read_ |= next.mode == Mode::input;
+      if (way.born && dialect_.policy.newborn == Newborn::fresh) return;
+      next.data = data;
+      next.flags = flags;
+    };
+    SuccessorVisitor visitor(*machine_.program_, motion_,
+                             {before.at, before.direction, before.mode}, take_way);
+    visitor.follow(decoded);
+    if (!lives) report_.deaths.push_back({before.id, DeathReason::removed, before.at});
   }
 
   void apply_effects(Input input) {
-    const int assigned = read(input);
+    const int assigned = reads_ ? read(input) : kNothing;
+    const EffectOrder order = dialect_.policy.effect_order;
     for (int phase = 0; phase < kPhases; ++phase) {
+      if ((phases_ >> phase & 1) == 0) continue;
       for (DataEffect& effect : report_.effects) {
-        if (effect_phase(dialect_.policy.effect_order, effect.operation) == phase) {
-          apply(effect, assigned);
-        }
+        if (effect_phase(order, effect.operation) == phase) apply(effect, assigned);
       }
     }
-    write();
+    if ((phases_ >> kPhases & 1) != 0) write();
   }
 
-  // The value that input operations of this step assign, or -1: none.
+  // The value that input operations of this step assign, or kNothing.
   int read(Input input) {
-    const bool reads = std::any_of(report_.effects.begin(), report_.effects.end(),
-                                   [](const DataEffect& e) { return e.operation == Mode::input; });
-    if (!reads) return -1;
     if (!machine_.end_seen_ && input.is_byte()) {
       report_.read_byte = true;
       report_.input = input.value();
@@ -247,11 +260,14 @@ class Stepper {
     report_.read_end = !machine_.end_seen_;
     machine_.end_seen_ = true;
     switch (dialect_.policy.end_of_input) {
-      case EndOfInput::keep: return -1;
-      case EndOfInput::zero: return 0;
-      case EndOfInput::all_ones: return 255;
+      case EndOfInput::keep:
+        return kNothing;
+      case EndOfInput::zero:
+        return 0;
+      case EndOfInput::all_ones:
+        return 255;
     }
-    return -1;
+    return kNothing;
   }
 
   void apply(DataEffect& effect, int assigned) {
@@ -260,15 +276,24 @@ class Stepper {
     effect.applied = true;
     int value = effect.before;
     switch (effect.operation) {
-      case Mode::add: value += effect.operand; break;
-      case Mode::subtract: value -= effect.operand; break;
-      case Mode::input: effect.applied = assigned >= 0; break;
-      case Mode::clear: value = 0; break;
+      case Mode::add:
+        value += effect.operand;
+        break;
+      case Mode::subtract:
+        value -= effect.operand;
+        break;
+      case Mode::input:
+        effect.applied = assigned != kNothing;
+        break;
+      case Mode::clear:
+        value = 0;
+        break;
       case Mode::none:
       case Mode::output:
       case Mode::normal:
       case Mode::string:
-      case Mode::escape: break;
+      case Mode::escape:
+        break;
     }
     if (effect.operation == Mode::input && effect.applied) value = assigned;
     effect.after = static_cast<std::uint8_t>(value);
@@ -316,20 +341,23 @@ class Stepper {
   StepReport& report_;
   const Dialect& dialect_;
   Motion motion_;
+  std::int64_t bottom_;  // as it was at the start of the step
   bool grows_ = false;   // a data pointer entered the row below the last
   bool leaves_ = false;  // some pointer may have left the field
   bool empty_pop_ = false;
+  bool reads_ = false;   // some effect is an input
+  unsigned phases_ = 0;  // bit i: some effect is of phase i
 };
 
-bool Machine::needs_input() const {
-  if (end_seen_ || !has_field_) return false;
+bool Machine::some_cursor_reads() const {
   const Dialect& dialect = program_->dialect();
-  const Motion motion(dialect, width_, rows_);
-  return std::any_of(pointers_.begin(), pointers_.end(), [&](const Pointer& pointer) {
-    if (pointer.mode != Mode::input && dialect.policy.direct_io == DirectIo::no) return false;
+  for (const Pointer& pointer : pointers_) {
     const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
-    return data_step(pointer, decoded, motion, dialect.policy).operation == Mode::input;
-  });
+    const DataStep step =
+        data_step(pointer, decoded, Motion(dialect, width_, rows_), dialect.policy);
+    if (step.operation == Mode::input) return true;
+  }
+  return false;
 }
 
 void Machine::step(Input input, StepReport& report) { Stepper(*this, report).take(input); }
@@ -348,7 +376,7 @@ void Machine::undo(const StepReport& report) {
     if (effect->kind == StackEffect::Kind::pop) push(effect->value);
   }
   if (rows_ != report.rows_before) set_rows(report.rows_before);
-  pointers_ = report.before;
+  set_pointers(report.before);
   end_seen_ = report.end_seen_before;
   steps_ = report.step - 1;
   born_ = report.born_before;

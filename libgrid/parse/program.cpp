@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "source/utf8.h"
+#include "parse/size.h"
+#include "source/cells.h"
 
 namespace grid {
 
 namespace {
-
-constexpr std::int64_t kMaxCells = std::int64_t{1} << 62;
 
 Diagnostic ill_formed(const Source& source, std::size_t byte) {
   const Cell at = source.cell_of(byte);
@@ -37,55 +36,60 @@ Diagnostic too_large() {
 
 }  // namespace
 
+std::optional<Diagnostic> check_size(std::int64_t width, std::int64_t height) {
+  if (width == 0 || height == 0) return empty_program();
+  if (width > kMaxCells / height) return too_large();
+  return std::nullopt;
+}
+
 Program::Program(Source source) : source_(std::move(source)) {
   const Policy& policy = dialect().policy;
   padding_ = policy.padding == Padding::blank ? U' ' : U'\0';
   if (policy.nul) nul_ = *policy.nul;
-  code_point_cells_ = policy.cell_unit == CellUnit::code_point;
+  has_own_cells_ = policy.cell_unit == CellUnit::code_point ||
+                   policy.carriage_returns == CarriageReturns::dropped;
 }
 
-void Program::lay_out_bytes() {
+void Program::measure() {
   for (std::int64_t row = 0; row < height(); ++row) width_ = std::max(width_, row_length(row));
 }
 
-std::optional<std::size_t> Program::lay_out_code_points() {
-  const bool drop_returns = dialect().policy.carriage_returns == CarriageReturns::dropped;
-  const auto starts_character = [](char byte) { return (byte & '\xC0') != '\x80'; };
+std::optional<std::size_t> Program::lay_out() {
+  const Policy& policy = dialect().policy;
+  const bool by_bytes = policy.cell_unit == CellUnit::byte;
+  const auto starts_cell = [by_bytes](char byte) { return by_bytes || (byte & '\xC0') != '\x80'; };
   const std::string& bytes = source_.bytes();
-  code_points_.reserve(
-      static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), starts_character)));
+  cells_.reserve(static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), starts_cell)));
   row_ends_.reserve(static_cast<std::size_t>(height()) + 1);
   row_ends_.push_back(0);
   for (std::int64_t row = 0; row < height(); ++row) {
     const std::string_view text = source_.row(row);
     for (std::size_t at = 0; at < text.size();) {
-      const utf8::Decoded next = utf8::decode(text, at);
+      const CellText next = cell_text(policy, text, at);
       if (!next.well_formed) return source_.row_begin(row) + at;
-      if (!(drop_returns && next.code_point == U'\r')) code_points_.push_back(next.code_point);
+      const bool is_nul = by_bytes && static_cast<int>(next.value) == nul_;
+      if (next.is_cell) cells_.push_back(is_nul ? 0 : next.value);
       at += next.length;
     }
-    row_ends_.push_back(code_points_.size());
+    row_ends_.push_back(cells_.size());
     width_ = std::max(width_, row_length(row));
   }
   return std::nullopt;
 }
 
 std::size_t Program::memory() const {
-  return source_.memory() + code_points_.capacity() * sizeof(char32_t) +
+  return source_.memory() + cells_.capacity() * sizeof(char32_t) +
          row_ends_.capacity() * sizeof(std::size_t);
 }
 
 Result<ProgramPtr> parse(Source source) {
   const std::shared_ptr<Program> program(new Program(std::move(source)));
-  if (program->code_point_cells_) {
-    if (const auto byte = program->lay_out_code_points()) {
-      return ill_formed(program->source_, *byte);
-    }
+  if (program->has_own_cells_) {
+    if (const auto byte = program->lay_out()) return ill_formed(program->source_, *byte);
   } else {
-    program->lay_out_bytes();
+    program->measure();
   }
-  if (program->width_ == 0) return empty_program();
-  if (program->width_ > kMaxCells / program->height()) return too_large();
+  if (auto error = check_size(program->width_, program->height())) return *std::move(error);
   return ProgramPtr(program);
 }
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "source/utf8.h"
+#include "source/cells.h"
 
 namespace grid {
 
@@ -43,10 +43,10 @@ void Source::split() {
   }
   end_ = text.size();
   if (begin == end_) return;
-  const bool by_pairs = policy.carriage_returns == CarriageReturns::cells &&
-                        (policy.newlines == Newlines::crlf ||
-                         (policy.newlines == Newlines::automatic &&
-                          every_line_feed_follows_return(text)));
+  const bool by_pairs =
+      policy.carriage_returns == CarriageReturns::cells &&
+      (policy.newlines == Newlines::crlf ||
+       (policy.newlines == Newlines::automatic && every_line_feed_follows_return(text)));
   separator_ = by_pairs ? 2 : 1;
   const std::string_view separator = by_pairs ? "\r\n" : "\n";
   starts_.push_back(begin);
@@ -71,15 +71,10 @@ std::size_t Source::byte_of(Cell cell) const {
   if (cell.row >= row_count()) return bytes_.size();
   const std::string_view text = row(cell.row);
   const std::size_t begin = row_begin(cell.row);
-  if (dialect_->policy.cell_unit == CellUnit::byte) {
-    return begin + std::min(static_cast<std::size_t>(cell.col), text.size());
-  }
-  const bool drop_returns = dialect_->policy.carriage_returns == CarriageReturns::dropped;
   std::int64_t col = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const utf8::Decoded next = utf8::decode(text, at);
-    const bool is_cell = !(drop_returns && next.code_point == U'\r');
-    if (is_cell && col++ == cell.col) return begin + at;
+    const CellText next = cell_text(dialect_->policy, text, at);
+    if (next.is_cell && col++ == cell.col) return begin + at;
     at += next.length;
   }
   return begin + text.size();
@@ -92,15 +87,11 @@ Cell Source::cell_of(std::size_t byte) const {
   const std::string_view text = row(row_index);
   const std::size_t begin = row_begin(row_index);
   const std::size_t offset = byte < begin ? 0 : std::min(byte - begin, text.size());
-  if (dialect_->policy.cell_unit == CellUnit::byte) {
-    return {row_index, static_cast<std::int64_t>(offset)};
-  }
-  const bool drop_returns = dialect_->policy.carriage_returns == CarriageReturns::dropped;
   std::int64_t col = 0;
   for (std::size_t at = 0; at < offset;) {
-    const utf8::Decoded next = utf8::decode(text, at);
+    const CellText next = cell_text(dialect_->policy, text, at);
     at += next.length;
-    if (at <= offset && !(drop_returns && next.code_point == U'\r')) ++col;
+    if (at <= offset && next.is_cell) ++col;
   }
   return {row_index, col};
 }
@@ -113,7 +104,7 @@ Utf16Position Source::utf16_of(std::size_t byte) const {
   for (std::size_t at = line_begin; at < before.size();) {
     const utf8::Decoded next = utf8::decode(bytes_, at);
     at += next.length;
-    position.unit += next.code_point > 0xFFFF && next.well_formed ? 2 : 1;
+    if (at <= before.size()) position.unit += next.code_point > 0xFFFF ? 2 : 1;
   }
   return position;
 }

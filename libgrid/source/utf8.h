@@ -24,8 +24,8 @@ inline Decoded decode(std::string_view text, std::size_t at) {
   if (point == boost::locale::utf::illegal || point == boost::locale::utf::incomplete) {
     return {first, 1, false};
   }
-  return {static_cast<char32_t>(point),
-          static_cast<std::size_t>(position - (text.data() + at)), true};
+  return {static_cast<char32_t>(point), static_cast<std::size_t>(position - (text.data() + at)),
+          true};
 }
 
 }  // namespace grid::utf8

@@ -36,10 +36,14 @@ Result source_error() {
 
 const char* direction_name(Direction direction) {
   switch (direction) {
-    case Direction::right: return "right";
-    case Direction::down: return "down";
-    case Direction::left: return "left";
-    case Direction::up: return "up";
+    case Direction::right:
+      return "right";
+    case Direction::down:
+      return "down";
+    case Direction::left:
+      return "left";
+    case Direction::up:
+      return "up";
   }
   return "";
 }

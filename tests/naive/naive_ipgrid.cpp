@@ -11,9 +11,12 @@ enum class Mode { normal, string, escape };  // escape: in string mode, just aft
 
 const char* mode_name(Mode mode) {
   switch (mode) {
-    case Mode::normal: return "normal";
-    case Mode::string: return "string";
-    case Mode::escape: return "escape";
+    case Mode::normal:
+      return "normal";
+    case Mode::string:
+      return "string";
+    case Mode::escape:
+      return "escape";
   }
   return "";
 }
@@ -94,9 +97,15 @@ void Machine::cycle() {
 void Machine::update(Pointer& pointer) {
   const char32_t character = character_at(pointer);
   switch (pointer.mode) {
-    case Mode::normal: execute(pointer, character); break;
-    case Mode::string: visit_in_string_mode(pointer, character); break;
-    case Mode::escape: visit_escaped(pointer, character); break;
+    case Mode::normal:
+      execute(pointer, character);
+      break;
+    case Mode::string:
+      visit_in_string_mode(pointer, character);
+      break;
+    case Mode::escape:
+      visit_escaped(pointer, character);
+      break;
   }
   if (!pointer.removed) {
     move(pointer);
@@ -129,14 +138,30 @@ void Machine::execute(Pointer& pointer, char32_t character) {
   const bool flag_before = pointer.empty_stack;
   pointer.empty_stack = false;
   switch (character) {
-    case U'>': pointer.direction = Direction::right; break;  // IG-4
-    case U'<': pointer.direction = Direction::left; break;
-    case U'^': pointer.direction = Direction::up; break;
-    case U'v': pointer.direction = Direction::down; break;
-    case U'#': pointer.removed = edition_ <= 2; break;  // IG-6
-    case U';': pointer.removed = edition_ == 3; break;
-    case U'|': split_vertically(pointer, flag_before); break;
-    case U'_': split_horizontally(pointer, flag_before); break;
+    case U'>':
+      pointer.direction = Direction::right;
+      break;  // IG-4
+    case U'<':
+      pointer.direction = Direction::left;
+      break;
+    case U'^':
+      pointer.direction = Direction::up;
+      break;
+    case U'v':
+      pointer.direction = Direction::down;
+      break;
+    case U'#':
+      pointer.removed = edition_ <= 2;
+      break;  // IG-6
+    case U';':
+      pointer.removed = edition_ == 3;
+      break;
+    case U'|':
+      split_vertically(pointer, flag_before);
+      break;
+    case U'_':
+      split_horizontally(pointer, flag_before);
+      break;
     case U'"':
       if (edition_ >= 2) {  // IG-10
         pointer.mode = Mode::string;
@@ -152,7 +177,8 @@ void Machine::execute(Pointer& pointer, char32_t character) {
         skip_unless_flag(pointer, flag_before);
       }
       break;
-    default: break;  // `\` among them (IG-12)
+    default:
+      break;  // `\` among them (IG-12)
   }
 }
 
@@ -206,9 +232,7 @@ void Machine::skip_unless_flag(Pointer& pointer, bool flag_before) {
   }
 }
 
-void Machine::push(char32_t character) {
-  stack_.push_back(static_cast<std::int32_t>(character));
-}
+void Machine::push(char32_t character) { stack_.push_back(static_cast<std::int32_t>(character)); }
 
 char32_t Machine::character_at(const Pointer& pointer) const {
   return grid_.cells[grid_.index(pointer.row, pointer.col)];
@@ -217,10 +241,18 @@ char32_t Machine::character_at(const Pointer& pointer) const {
 // One cell along the movement vector. IG-3: off one side is on at the opposite one.
 void Machine::move(Pointer& pointer) const {
   switch (pointer.direction) {
-    case Direction::right: ++pointer.col; break;
-    case Direction::left: --pointer.col; break;
-    case Direction::down: ++pointer.row; break;
-    case Direction::up: --pointer.row; break;
+    case Direction::right:
+      ++pointer.col;
+      break;
+    case Direction::left:
+      --pointer.col;
+      break;
+    case Direction::down:
+      ++pointer.row;
+      break;
+    case Direction::up:
+      --pointer.row;
+      break;
   }
   if (pointer.col < 0) {
     pointer.col = grid_.width - 1;

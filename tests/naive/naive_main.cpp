@@ -91,20 +91,28 @@ std::string read_file(const std::string& path) {
 
 const char* outcome_name(naive::Outcome outcome) {
   switch (outcome) {
-    case naive::Outcome::terminated: return "terminated";
-    case naive::Outcome::step_limit: return "step_limit";
-    case naive::Outcome::pointer_limit: return "pointer_limit";
-    case naive::Outcome::source_error: return "source_error";
+    case naive::Outcome::terminated:
+      return "terminated";
+    case naive::Outcome::step_limit:
+      return "step_limit";
+    case naive::Outcome::pointer_limit:
+      return "pointer_limit";
+    case naive::Outcome::source_error:
+      return "source_error";
   }
   return "";
 }
 
 int exit_code(naive::Outcome outcome) {
   switch (outcome) {
-    case naive::Outcome::terminated: return 0;
-    case naive::Outcome::step_limit: return 4;
-    case naive::Outcome::pointer_limit: return 4;
-    case naive::Outcome::source_error: return 3;
+    case naive::Outcome::terminated:
+      return 0;
+    case naive::Outcome::step_limit:
+      return 4;
+    case naive::Outcome::pointer_limit:
+      return 4;
+    case naive::Outcome::source_error:
+      return 3;
   }
   return 2;
 }

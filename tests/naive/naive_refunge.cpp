@@ -14,12 +14,18 @@ enum class Mode { none, add, subtract, input, output, clear };
 
 const char* mode_name(Mode mode) {
   switch (mode) {
-    case Mode::none: return "none";
-    case Mode::add: return "add";
-    case Mode::subtract: return "subtract";
-    case Mode::input: return "input";
-    case Mode::output: return "output";
-    case Mode::clear: return "clear";
+    case Mode::none:
+      return "none";
+    case Mode::add:
+      return "add";
+    case Mode::subtract:
+      return "subtract";
+    case Mode::input:
+      return "input";
+    case Mode::output:
+      return "output";
+    case Mode::clear:
+      return "clear";
   }
   return "";
 }
@@ -54,10 +60,14 @@ struct Effects {
 // RF-7, the column of `/`.
 Direction reflect_slash(Direction direction) {
   switch (direction) {
-    case Direction::up: return Direction::right;
-    case Direction::down: return Direction::left;
-    case Direction::left: return Direction::down;
-    case Direction::right: return Direction::up;
+    case Direction::up:
+      return Direction::right;
+    case Direction::down:
+      return Direction::left;
+    case Direction::left:
+      return Direction::down;
+    case Direction::right:
+      return Direction::up;
   }
   return direction;
 }
@@ -65,10 +75,14 @@ Direction reflect_slash(Direction direction) {
 // RF-7, the column of `\`.
 Direction reflect_backslash(Direction direction) {
   switch (direction) {
-    case Direction::up: return Direction::left;
-    case Direction::down: return Direction::right;
-    case Direction::left: return Direction::up;
-    case Direction::right: return Direction::down;
+    case Direction::up:
+      return Direction::left;
+    case Direction::down:
+      return Direction::right;
+    case Direction::left:
+      return Direction::up;
+    case Direction::right:
+      return Direction::down;
   }
   return direction;
 }
@@ -76,10 +90,14 @@ Direction reflect_backslash(Direction direction) {
 // RF-7, the column of `|`.
 Direction reverse(Direction direction) {
   switch (direction) {
-    case Direction::up: return Direction::down;
-    case Direction::down: return Direction::up;
-    case Direction::left: return Direction::right;
-    case Direction::right: return Direction::left;
+    case Direction::up:
+      return Direction::down;
+    case Direction::down:
+      return Direction::up;
+    case Direction::left:
+      return Direction::right;
+    case Direction::right:
+      return Direction::left;
   }
   return direction;
 }
@@ -91,10 +109,14 @@ struct ForkDirections {
 // RF-9, the table of `Y`.
 ForkDirections fork_directions(Direction direction) {
   switch (direction) {
-    case Direction::up: return {Direction::right, Direction::left};
-    case Direction::down: return {Direction::left, Direction::right};
-    case Direction::left: return {Direction::up, Direction::down};
-    case Direction::right: return {Direction::down, Direction::up};
+    case Direction::up:
+      return {Direction::right, Direction::left};
+    case Direction::down:
+      return {Direction::left, Direction::right};
+    case Direction::left:
+      return {Direction::up, Direction::down};
+    case Direction::right:
+      return {Direction::down, Direction::up};
   }
   return {direction, direction};
 }
@@ -180,36 +202,65 @@ void Machine::step() {
 void Machine::execute(Cursor cursor) {
   bool alive = true;
   switch (field_.cells[field_.index(cursor.row, cursor.col)]) {
-    case '~': cursor.mode = Mode::none; break;  // RF-2
-    case '+': cursor.mode = Mode::add; break;
-    case '-': cursor.mode = Mode::subtract; break;
-    case '?': cursor.mode = Mode::input; break;
-    case '!': cursor.mode = Mode::output; break;
+    case '~':
+      cursor.mode = Mode::none;
+      break;  // RF-2
+    case '+':
+      cursor.mode = Mode::add;
+      break;
+    case '-':
+      cursor.mode = Mode::subtract;
+      break;
+    case '?':
+      cursor.mode = Mode::input;
+      break;
+    case '!':
+      cursor.mode = Mode::output;
+      break;
     case '*':
       if (!revised_) {  // RX-2
         cursor.mode = Mode::clear;
       }
       break;
-    case '>': alive = execute_data_move(cursor, Direction::right); break;
-    case 'v': alive = execute_data_move(cursor, Direction::down); break;
-    case '<': alive = execute_data_move(cursor, Direction::left); break;
-    case '^': alive = execute_data_move(cursor, Direction::up); break;
-    case '/': cursor.direction = reflect_slash(cursor.direction); break;
-    case '\\': cursor.direction = reflect_backslash(cursor.direction); break;
-    case '|': cursor.direction = reverse(cursor.direction); break;
-    case '#': move_instruction_pointer(cursor); break;  // RF-8
+    case '>':
+      alive = execute_data_move(cursor, Direction::right);
+      break;
+    case 'v':
+      alive = execute_data_move(cursor, Direction::down);
+      break;
+    case '<':
+      alive = execute_data_move(cursor, Direction::left);
+      break;
+    case '^':
+      alive = execute_data_move(cursor, Direction::up);
+      break;
+    case '/':
+      cursor.direction = reflect_slash(cursor.direction);
+      break;
+    case '\\':
+      cursor.direction = reflect_backslash(cursor.direction);
+      break;
+    case '|':
+      cursor.direction = reverse(cursor.direction);
+      break;
+    case '#':
+      move_instruction_pointer(cursor);
+      break;  // RF-8
     case '@':
       if (field_.cells[field_.index(cursor.data_row, cursor.data_col)] == 0) {  // RF-8
         move_instruction_pointer(cursor);
       }
       break;
-    case 'Y': fork(cursor); return;
+    case 'Y':
+      fork(cursor);
+      return;
     case 'X':
       if (revised_) {
         execute_in_place(cursor);
       }
       break;
-    default: break;
+    default:
+      break;
   }
   if (alive) {
     finish_cursor(cursor);
@@ -220,10 +271,18 @@ void Machine::execute(Cursor cursor) {
 bool Machine::execute_data_move(Cursor& cursor, Direction direction) {
   const std::size_t old_cell = field_.index(cursor.data_row, cursor.data_col);
   switch (direction) {
-    case Direction::right: cursor.data_col = wrap_column(cursor.data_col + 1); break;
-    case Direction::left: cursor.data_col = wrap_column(cursor.data_col - 1); break;
-    case Direction::down: ++cursor.data_row; break;
-    case Direction::up: --cursor.data_row; break;
+    case Direction::right:
+      cursor.data_col = wrap_column(cursor.data_col + 1);
+      break;
+    case Direction::left:
+      cursor.data_col = wrap_column(cursor.data_col - 1);
+      break;
+    case Direction::down:
+      ++cursor.data_row;
+      break;
+    case Direction::up:
+      --cursor.data_row;
+      break;
   }
   if (cursor.data_row < 0) {
     return false;
@@ -258,24 +317,41 @@ void Machine::fork(const Cursor& cursor) {
 void Machine::data_operation(Mode mode, std::size_t old_cell, std::size_t new_cell) {
   const std::uint8_t old_value = field_.cells[old_cell];
   switch (mode) {
-    case Mode::none: break;
-    case Mode::add: effects_.additions.push_back({new_cell, old_value}); break;
+    case Mode::none:
+      break;
+    case Mode::add:
+      effects_.additions.push_back({new_cell, old_value});
+      break;
     case Mode::subtract:
       effects_.additions.push_back({new_cell, static_cast<std::uint8_t>(256 - old_value)});
       break;
-    case Mode::input: effects_.input_cells.push_back(new_cell); break;
-    case Mode::output: effects_.outputs.push_back(old_value); break;
-    case Mode::clear: effects_.cleared_cells.push_back(new_cell); break;
+    case Mode::input:
+      effects_.input_cells.push_back(new_cell);
+      break;
+    case Mode::output:
+      effects_.outputs.push_back(old_value);
+      break;
+    case Mode::clear:
+      effects_.cleared_cells.push_back(new_cell);
+      break;
   }
 }
 
 // One cell in the cursor's direction (RF-8, RF-10).
 void Machine::move_instruction_pointer(Cursor& cursor) const {
   switch (cursor.direction) {
-    case Direction::right: cursor.col = wrap_column(cursor.col + 1); break;
-    case Direction::left: cursor.col = wrap_column(cursor.col - 1); break;
-    case Direction::down: ++cursor.row; break;
-    case Direction::up: --cursor.row; break;
+    case Direction::right:
+      cursor.col = wrap_column(cursor.col + 1);
+      break;
+    case Direction::left:
+      cursor.col = wrap_column(cursor.col - 1);
+      break;
+    case Direction::down:
+      ++cursor.row;
+      break;
+    case Direction::up:
+      --cursor.row;
+      break;
   }
 }
 

@@ -98,9 +98,7 @@ TEST(Text, Tx2LoneLfEndsAnIpgridRow) {
   EXPECT_EQ(state_with(options, "^\r\n\n"), "stack\nP 1 0 up normal 0\n");
 }
 
-TEST(Text, Tx3WidthInCodePoints) {
-  expect_ends(run("ipgrid-1", ">\u00e9#"), 3, "");
-}
+TEST(Text, Tx3WidthInCodePoints) { expect_ends(run("ipgrid-1", ">\u00e9#"), 3, ""); }
 
 TEST(Text, Tx5PaddingIsABlank) {
   EXPECT_EQ(state("ipgrid-2", ">\"\nabc", 3), "stack 32\nP 0 0 right string 0\n");
@@ -275,9 +273,7 @@ TEST(Ipgrid, Ig2Ig3Ig4Movement) {
   expect_ends(run("ipgrid-1", ">v\n#<"), 4, "");
 }
 
-TEST(Ipgrid, Ig5UnknownCharactersDoNothing) {
-  expect_ends(run("ipgrid-1", ">\".?;\\#"), 7, "");
-}
+TEST(Ipgrid, Ig5UnknownCharactersDoNothing) { expect_ends(run("ipgrid-1", ">\".?;\\#"), 7, ""); }
 
 TEST(Ipgrid, Ig6Removal) {
   expect_ends(run("ipgrid-1", "#"), 1, "");

@@ -15,6 +15,7 @@ endfunction()
 set(prefix "${WORK_DIR}/prefix")
 file(REMOVE_RECURSE "${WORK_DIR}")
 run("" "${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
+run("grid-run ${VERSION}" "${prefix}/${BINDIR}/grid-run" --version)
 
 run("" "${CMAKE_COMMAND}" -S "${CONSUMER_DIR}" -B "${WORK_DIR}/build" -G "${GENERATOR}"
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_CXX_FLAGS=${CXX_FLAGS}"

@@ -21,6 +21,20 @@ class Random {
   /// A number from 0 to bound - 1, each equally likely; `bound` must not be 0.
   std::uint64_t below(std::uint64_t bound) noexcept;
 
+  /// A number from `low` to `high`, both included.
+  int between(int low, int high) noexcept {
+    return low + static_cast<int>(below(static_cast<std::uint64_t>(high - low) + 1));
+  }
+
+  /// True in `percent` of 100 cases.
+  bool chance(unsigned percent) noexcept { return below(100) < percent; }
+
+  /// An element of a container that is not empty.
+  template <class Container>
+  auto& pick(Container& values) noexcept {
+    return values[below(values.size())];
+  }
+
  private:
   std::uint64_t state_;
 };

@@ -68,10 +68,14 @@ struct Turns {
 
   constexpr Direction operator[](Direction from) const {
     switch (from) {
-      case Direction::right: return right;
-      case Direction::down: return down;
-      case Direction::left: return left;
-      case Direction::up: return up;
+      case Direction::right:
+        return right;
+      case Direction::down:
+        return down;
+      case Direction::left:
+        return left;
+      case Direction::up:
+        return up;
     }
     return right;
   }
@@ -99,8 +103,8 @@ struct Instruction {
   int pops = 0;                        // numbers taken from the stack
   int raises = kNoFlag;                // index of the flag raised when the stack is empty
   Reading reading = Reading::both;
-  std::string_view picture{};          // what it does to the grid, in a few characters
-  std::string_view effect{};           // the same in words
+  std::string_view picture{};  // what it does to the grid, in a few characters
+  std::string_view effect{};   // the same in words
 };
 
 // A flag of a pointer and the character that names it.
@@ -142,7 +146,7 @@ struct Dialect {
   Family family{};
   Direction start_direction{};
   Mode start_mode{};
-  std::vector<Flag> flags{};  // at most 8
+  std::vector<Flag> flags{};                // at most 8
   std::vector<Instruction> instructions{};  // of all readings
   Reading reading = Reading::own;           // the one that counts
   Policy policy{};
@@ -173,16 +177,19 @@ struct Dialect {
 GRID_API const std::vector<const Dialect*>& dialects();
 // By name; null if there is none.
 GRID_API const Dialect* find_dialect(std::string_view name);
+// The same for a name that somebody typed: fails with `unknown_dialect`, whose advice lists the
+// names there are. Never null.
+GRID_API Result<const Dialect*> dialect_named(std::string_view name);
 // By the extension of a file name such as "a/b.ref"; null if it is no dialect's.
 GRID_API const Dialect* dialect_for_file(std::string_view file_name);
 
 // The language options of the tools and of .grid.toml. What is not given stays as the dialect
 // has it.
 struct LanguageOptions {
-  std::optional<Newlines> newlines;
-  std::optional<std::uint8_t> nul;
-  std::optional<FinalNewline> final_newline;
-  std::optional<EndOfInput> end_of_input;
+  std::optional<Newlines> newlines{};
+  std::optional<std::uint8_t> nul{};
+  std::optional<FinalNewline> final_newline{};
+  std::optional<EndOfInput> end_of_input{};
   bool compat = false;
 };
 

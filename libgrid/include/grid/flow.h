@@ -42,8 +42,15 @@ struct Decoded {
   Mode mode{};                               // of the pointer afterwards
 };
 
-// Constant time. `dialect` must outlive the result.
-GRID_API Decoded decode(const Dialect& dialect, Mode mode, char32_t cell);
+// `mode` is one of dialect.modes. Constant time. `dialect` must outlive the result.
+GRID_API Decoded decode_in_string(const Dialect& dialect, Mode mode, char32_t cell);
+inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
+  if (mode == Mode::string || mode == Mode::escape) return decode_in_string(dialect, mode, cell);
+  const Instruction* const row = dialect.find(cell);
+  if (row == nullptr) return {Action::execute, nullptr, mode};
+  if (row->operation == Operation::set_mode) return {Action::execute, row, row->mode};
+  return {Action::execute, row, row->operation == Operation::string ? Mode::string : mode};
+}
 
 // How pointers move on a grid of a given size.
 struct Motion {
@@ -53,7 +60,9 @@ struct Motion {
   Ends ends{};
 
   Motion(const Dialect& dialect, std::int64_t grid_width, std::int64_t grid_height)
-      : width(grid_width), height(grid_height), sides(dialect.policy.sides),
+      : width(grid_width),
+        height(grid_height),
+        sides(dialect.policy.sides),
         ends(dialect.policy.ends) {}
 
   // One cell on; where ends do not wrap the row may become -1 or height.
@@ -102,8 +111,8 @@ class Flow {
   std::size_t count_ = 0;
 };
 
-// The successors of `from` after its cell was decoded. A data pointer that leaves the top (RF-6)
-// ends its cursor whatever the flow says. Constant time.
+// The successors of `from`, which is on the grid, after its cell was decoded. A data pointer that
+// leaves the top (RF-6) ends its cursor whatever the flow says. Constant time.
 GRID_API Flow flow(const Program& program, const ControlState& from, const Decoded& decoded);
 
 // The same when the cell holds `cell`, which differs from the program's own where a program

@@ -69,22 +69,23 @@ class Input {
 
 // What one pointer did in a step: entry i is about pointer i of StepReport::before.
 struct Execution {
-  char32_t cell = 0;                         // under the pointer at the start of the step
+  char32_t cell = 0;  // under the pointer at the start of the step
   Action action{};
-  const Instruction* instruction = nullptr;  // its row; null: none, or it was not executed
+  const Instruction* instruction = nullptr;  // its row, in the program's dialect; null: none, or
+                                             // it was not executed
 };
 
 // One operation on the data of the field.
 struct DataEffect {
-  std::size_t pointer = 0;    // index in StepReport::before
-  Mode operation{};           // add, subtract, input, output or clear
-  Cell from;                  // the cell that is left: operand of add, subtract and output
-  Cell to;                    // the cell that is entered: changed by all but output
-  std::uint8_t operand = 0;   // `from` at the start of the step
-  std::uint8_t before = 0;    // `to` immediately before and after this operation took effect;
-  std::uint8_t after = 0;     // effects are applied by phase (see effect_phase), then by pointer
-  bool applied = false;       // false: an output that met a different one, or an input that
-                              // assigned nothing (RF-13, RF-14)
+  std::size_t pointer = 0;   // index in StepReport::before
+  Mode operation{};          // add, subtract, input, output or clear
+  Cell from;                 // the cell that is left: operand of add, subtract and output
+  Cell to;                   // the cell that is entered: changed by all but output
+  std::uint8_t operand = 0;  // `from` at the start of the step
+  std::uint8_t before = 0;   // `to` immediately before and after this operation took effect, 0
+  std::uint8_t after = 0;    // for outputs; the order is by effect_phase(), then by pointer
+  bool applied = false;      // false: an output that met a different one, or an input that
+                             // assigned nothing (RF-13, RF-14)
 };
 
 // Effects of phase 0 are applied first, then 1, then 2; outputs, which change nothing, are 3.
@@ -98,15 +99,15 @@ struct StackEffect {
 };
 
 struct Birth {
-  Pointer pointer;         // as it leaves the cell of its birth
+  Pointer pointer{};       // as it leaves the cell of its birth
   std::size_t parent = 0;  // index in StepReport::before
 };
 
 enum class DeathReason : std::uint8_t {
-  removed,           // by an instruction
-  data_off_top,      // RF-6
-  off_top,           // RF-15
-  off_bottom,        // RF-15
+  removed,       // by an instruction
+  data_off_top,  // RF-6
+  off_top,       // RF-15
+  off_bottom,    // RF-15
 };
 
 struct Death {
@@ -115,7 +116,9 @@ struct Death {
   Cell at;  // its instruction pointer: the cell that was executed, or where it left the field
 };
 
-// Everything one step did, and what undo() needs. Reuse one for many steps: its buffers stay.
+// Everything one step did, and what undo() needs: proportional to the pointers, not to the field.
+// Reuse one for many steps: its buffers stay. A copy is a value of its own, valid as long as the
+// program lives.
 struct StepReport {
   std::uint64_t step = 0;             // number of this step; the first is 1
   std::vector<Pointer> before;        // the pointers at its start
@@ -148,6 +151,7 @@ class Machine {
 
   const Program& program() const { return *program_; }
   const ProgramPtr& shared_program() const { return program_; }
+  // In order of creation, so ids ascend.
   const std::vector<Pointer>& pointers() const { return pointers_; }
   const std::vector<std::int32_t>& stack() const { return stack_; }  // the top is last
   // Rows of the field: those of the program and all that a data pointer has visited (RF-15).
@@ -163,15 +167,24 @@ class Machine {
 
   // Whether the next step consumes input: some cursor performs an input operation in it and the
   // end of input has not been seen. Exact. O(pointers).
-  GRID_API bool needs_input() const;
+  bool needs_input() const { return may_read_ && !end_seen_ && some_cursor_reads(); }
 
   // Performs one step (refunge) or cycle (ipgrid) and describes it in `report`. Input is looked
   // at only if needs_input(), and then must not be none. Not for a finished machine.
   GRID_API void step(Input input, StepReport& report);
-  // Takes back the last step, which `report` describes: afterwards *this equals what it was.
+  // Takes back the last step, which `report` describes: afterwards *this equals what it was. With
+  // the reports of several steps they are taken back one by one, the last first. O(pointers).
   GRID_API void undo(const StepReport& report);
 
-  // Equality of everything: state, ids, counters.
+  // The stack operations that edition 3 names (IG-15), for debuggers: no character calls the last
+  // two. Only where the dialect has a stack; pop and peek not on an empty one. No report tells of
+  // them, so a step that was taken before cannot be undone after one.
+  GRID_API void push(std::int32_t value);
+  GRID_API std::int32_t pop();
+  std::int32_t peek() const { return stack_.back(); }
+  GRID_API void reverse();  // O(stack)
+
+  // Equality of everything, ids and counters too, for machines of one program. O(state).
   GRID_API friend bool operator==(const Machine& a, const Machine& b);
   // Equality of what decides the future (LM-7), for machines of one program: neither ids nor
   // counters, and no order of pointers where none can be seen. O(state).
@@ -182,8 +195,9 @@ class Machine {
   // The whole machine as bytes (version 1, the same on every kind of computer), without the
   // program itself.
   GRID_API std::string save() const;
-  // The machine that was saved. `program` must have the same cells and dialect. Fails with
-  // `bad_state` on bytes that no save() of this program made.
+  // The machine that was saved. `program` must have the same source text, dialect and options.
+  // Fails with `bad_state` on any other bytes, hostile ones too, unless they describe a machine
+  // that can run; whether a run can reach its state is not looked at. O(bytes).
   GRID_API static Result<Machine> load(ProgramPtr program, std::string_view bytes);
 
   // Bytes of memory held now, and at most while the next step is taken, `report` included.
@@ -194,13 +208,11 @@ class Machine {
   friend class Stepper;
   friend class StateReader;
 
-  std::size_t index(Cell at) const {
-    return static_cast<std::size_t>(at.row * width_ + at.col);
-  }
+  std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
-  void push(std::int32_t value);
-  std::int32_t pop();
+  GRID_API bool some_cursor_reads() const;
+  void set_pointers(std::vector<Pointer> pointers);
 
   ProgramPtr program_;
   std::int64_t width_ = 1;
@@ -209,6 +221,7 @@ class Machine {
   std::vector<std::uint8_t> field_;  // rows_ * width_ cells
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
+  bool may_read_ = false;  // false: no pointer is in a mode in which it could read
   bool end_seen_ = false;
   std::uint64_t steps_ = 0;
   std::uint64_t born_ = 1;

@@ -40,18 +40,18 @@ class Program {
   // Cells of a row before padding begins.
   std::int64_t row_length(std::int64_t row) const {
     const auto index = static_cast<std::size_t>(row);
-    return static_cast<std::int64_t>(code_point_cells_ ? row_ends_[index + 1] - row_ends_[index]
-                                                       : source_.row(row).size());
+    return static_cast<std::int64_t>(has_own_cells_ ? row_ends_[index + 1] - row_ends_[index]
+                                                    : source_.row(row).size());
   }
 
   // The cell at the start of a run, padding included; 0 <= row < height(), 0 <= col < width().
   // Constant time.
   char32_t cell(Cell at) const {
     const auto col = static_cast<std::size_t>(at.col);
-    if (code_point_cells_) {
+    if (has_own_cells_) {
       const std::size_t begin = row_ends_[static_cast<std::size_t>(at.row)];
       const std::size_t end = row_ends_[static_cast<std::size_t>(at.row) + 1];
-      return col < end - begin ? code_points_[begin + col] : padding_;
+      return col < end - begin ? cells_[begin + col] : padding_;
     }
     const std::string_view text = source_.row(at.row);
     return col < text.size() ? value_of(text[col]) : padding_;
@@ -64,9 +64,10 @@ class Program {
   friend Result<ProgramPtr> parse(Source source);
   explicit Program(Source source);
 
-  void lay_out_bytes();
-  // Offset of the first ill-formed byte, if there is one.
-  std::optional<std::size_t> lay_out_code_points();
+  // Finds the width of rows whose bytes are their cells.
+  void measure();
+  // Cuts the rows into cells. Returns the offset of the first ill-formed byte, if there is one.
+  std::optional<std::size_t> lay_out();
 
   char32_t value_of(char byte) const {
     const auto value = static_cast<std::uint8_t>(byte);
@@ -76,10 +77,10 @@ class Program {
   Source source_;
   std::int64_t width_ = 0;
   char32_t padding_ = 0;
-  int nul_ = -1;                        // the byte that stands for 0, or none
-  bool code_point_cells_ = false;       // then the next two hold the cells of all rows
-  std::vector<char32_t> code_points_;
-  std::vector<std::size_t> row_ends_;   // row r is [row_ends_[r], row_ends_[r + 1])
+  int nul_ = -1;                // the byte that stands for 0, or none
+  bool has_own_cells_ = false;  // then the next two hold the cells of all rows
+  std::vector<char32_t> cells_;
+  std::vector<std::size_t> row_ends_;  // row r is [row_ends_[r], row_ends_[r + 1])
 };
 
 }  // namespace grid

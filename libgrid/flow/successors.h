@@ -1,0 +1,102 @@
+// The one place that says where an instruction sends its pointer. flow() collects the answers, the
+// machine follows those whose condition holds.
+#pragma once
+
+#include <cstddef>
+
+#include <grid/flow.h>
+
+namespace grid {
+
+// Calls visit(const Successor&) for each successor of `from`, in the order of Flow; not at all
+// where the pointer is removed. Visit is inlined: a run pays for no list.
+template <class Visit>
+class SuccessorVisitor {
+ public:
+  SuccessorVisitor(const Program& program, const Motion& motion, const ControlState& from,
+                   Visit visit)
+      : program_(program), motion_(motion), way_{.state = from}, visit_(visit) {}
+
+  void follow(const Decoded& decoded) {
+    way_.state.mode = decoded.mode;
+    if (decoded.action != Action::execute || decoded.instruction == nullptr) return go_on();
+    const Instruction& row = *decoded.instruction;
+    const Direction from = way_.state.direction;
+    switch (row.operation) {
+      case Operation::set_mode:
+      case Operation::move_data:
+      case Operation::operate_in_place:
+      case Operation::string:
+      case Operation::print:
+      case Operation::escape:
+        return go_on();
+      case Operation::turn:
+        way_.state.direction = row.turn[from];
+        return go_on();
+      case Operation::skip:
+        pass_cell();
+        return go_on();
+      case Operation::skip_if_zero:
+        return branch(Condition::if_not_zero, Condition::if_zero);
+      case Operation::fork:
+        return fork(row);
+      case Operation::end:
+        return;
+      case Operation::skip_unless_flag:
+        return skip_unless_flag();
+    }
+  }
+
+ private:
+  void pass_cell() { way_.state.at = motion_.advance(way_.state.at, way_.state.direction); }
+
+  void go_on() {
+    pass_cell();
+    visit_(static_cast<const Successor&>(way_));
+  }
+
+  // Two ways: on, or on past one more cell.
+  void branch(Condition on, Condition past) {
+    way_.condition = on;
+    go_on();
+    way_.condition = past;
+    go_on();
+  }
+
+  void skip_unless_flag() {
+    pass_cell();
+    const char32_t access = cell_or_blank(way_.state.at);
+    const std::vector<Flag>& flags = program_.dialect().flags;
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+      if (flags[i].access != access) continue;
+      way_.flag = static_cast<int>(i);
+      return branch(Condition::if_flag, Condition::if_no_flag);
+    }
+    pass_cell();
+    go_on();
+  }
+
+  // Where ends do not wrap, an access character may lie outside the grid; it names no flag then.
+  char32_t cell_or_blank(Cell at) const {
+    return at.row >= 0 && at.row < program_.height() ? program_.cell(at) : U' ';
+  }
+
+  void fork(const Instruction& row) {
+    const ControlState from = way_.state;
+    way_.state.direction = row.turn[from.direction];
+    go_on();
+    way_.state = from;
+    way_.state.direction = row.child[from.direction];
+    way_.born = true;
+    const Dialect& dialect = program_.dialect();
+    if (dialect.policy.newborn == Newborn::fresh) way_.state.mode = dialect.start_mode;
+    go_on();
+  }
+
+  const Program& program_;
+  const Motion& motion_;
+  Successor way_;
+  Visit visit_;
+};
+
+}  // namespace grid

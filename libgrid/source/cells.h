@@ -1,0 +1,33 @@
+// Cells one after the other from the text of a row, as the dialect's policy cuts them.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <grid/dialect.h>
+
+#include "source/utf8.h"
+
+namespace grid {
+
+struct CellText {
+  char32_t value = 0;
+  std::size_t length = 1;   // bytes
+  bool well_formed = true;  // false: a byte that is no UTF-8, where cells are code points
+  bool is_cell = true;      // false: a carriage return that is dropped (TX-6)
+};
+
+// What stands at `at` < row.size().
+inline CellText cell_text(const Policy& policy, std::string_view row, std::size_t at) {
+  CellText next{.value = static_cast<unsigned char>(row[at])};
+  if (policy.cell_unit == CellUnit::code_point) {
+    const utf8::Decoded decoded = utf8::decode(row, at);
+    next.value = decoded.code_point;
+    next.length = decoded.length;
+    next.well_formed = decoded.well_formed;
+  }
+  next.is_cell = !(policy.carriage_returns == CarriageReturns::dropped && next.value == U'\r');
+  return next;
+}
+
+}  // namespace grid

@@ -1,0 +1,264 @@
+#include "tests/differential/compare.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+namespace grid::differential {
+
+namespace {
+
+std::string newlines_option(const LanguageOptions& options) {
+  switch (options.newlines.value_or(Newlines::automatic)) {
+    case Newlines::automatic:
+      return "auto";
+    case Newlines::lf:
+      return "lf";
+    case Newlines::crlf:
+      return "crlf";
+  }
+  return "";
+}
+
+std::string eof_option(const LanguageOptions& options) {
+  switch (options.end_of_input.value_or(EndOfInput::keep)) {
+    case EndOfInput::keep:
+      return "keep";
+    case EndOfInput::zero:
+      return "0";
+    case EndOfInput::all_ones:
+      return "255";
+  }
+  return "";
+}
+
+std::string final_newline_option(const LanguageOptions& options) {
+  return options.final_newline == FinalNewline::starts_row ? "row" : "ends";
+}
+
+// Runs a machine under LM-2, fed from a string.
+class Driver {
+ public:
+  Driver(ProgramPtr program, const std::string& input, const Limits& limits)
+      : machine_(std::move(program)), input_(input), limits_(limits) {}
+
+  naive::Result run() {
+    while (!ended()) {
+      machine_.step(next_input(), report_);
+      result_.output += report_.output;
+      if (report_.read_byte) ++result_.input_used;
+    }
+    result_.steps = machine_.steps();
+    result_.born = machine_.born();
+    result_.live = machine_.pointers().size();
+    result_.max_live = machine_.max_live();
+    const bool has_field = machine_.program().dialect().family == Family::refunge;
+    result_.rows = has_field ? machine_.rows() : 0;
+    result_.final_state = final_state(machine_);
+    return std::move(result_);
+  }
+
+ private:
+  bool ended() {
+    if (machine_.finished()) {
+      result_.outcome = naive::Outcome::terminated;
+    } else if (machine_.steps() >= limits_.max_steps) {
+      result_.outcome = naive::Outcome::step_limit;
+    } else if (machine_.pointers().size() > limits_.max_live) {
+      result_.outcome = naive::Outcome::pointer_limit;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  Input next_input() const {
+    if (!machine_.needs_input()) return Input::none();
+    if (result_.input_used == input_.size()) return Input::end();
+    return Input::byte(static_cast<std::uint8_t>(input_[result_.input_used]));
+  }
+
+  Machine machine_;
+  const std::string& input_;
+  const Limits& limits_;
+  StepReport report_;
+  naive::Result result_;
+};
+
+naive::Result source_error() {
+  naive::Result result;
+  result.outcome = naive::Outcome::source_error;
+  return result;
+}
+
+}  // namespace
+
+Case case_of(const gen::Sample& sample) {
+  return {sample.dialect, sample.options, sample.program, sample.input};
+}
+
+naive::Result run_naive(const Case& example, const Limits& limits) {
+  naive::Options options;
+  options.dialect = example.dialect;
+  options.newlines = newlines_option(example.options);
+  options.nul = example.options.nul ? *example.options.nul : -1;
+  options.final_newline = final_newline_option(example.options);
+  options.eof = eof_option(example.options);
+  options.compat = example.options.compat;
+  options.max_steps = limits.max_steps;
+  options.max_live = limits.max_live;
+  options.record_states = true;
+  return naive::run(example.program, options, example.input);
+}
+
+naive::Result run_machine(const Case& example, const Limits& limits, const Dialect& dialect) {
+  Result<ProgramPtr> program = parse(Source("case", example.program, dialect));
+  if (!program) return source_error();
+  return Driver(*program, example.input, limits).run();
+}
+
+naive::Result run_machine(const Case& example, const Limits& limits) {
+  const Result<Dialect> dialect = with_options(*find_dialect(example.dialect), example.options);
+  return run_machine(example, limits, *dialect);
+}
+
+namespace {
+
+std::string place(Cell cell) {
+  return std::to_string(cell.row) + " " + std::to_string(cell.col) + " ";
+}
+
+std::string describe_cursor(const Pointer& cursor) {
+  return "C " + place(cursor.at) + std::string(to_string(cursor.direction)) + " " +
+         place(cursor.data) + std::string(to_string(cursor.mode)) + "\n";
+}
+
+std::string describe_pointer(const Pointer& pointer) {
+  return "P " + place(pointer.at) + std::string(to_string(pointer.direction)) + " " +
+         std::string(to_string(pointer.mode)) + " " + std::to_string(pointer.flags) + "\n";
+}
+
+std::string describe_field(const Machine& machine) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text = "rows " + std::to_string(machine.rows()) + " eof " +
+                     (machine.end_of_input_seen() ? "1\n" : "0\n");
+  for (Cell at; at.row < machine.rows(); ++at.row) {
+    for (at.col = 0; at.col < machine.program().width(); ++at.col) {
+      const char32_t value = machine.cell(at);
+      text += digits[value / 16];
+      text += digits[value % 16];
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+std::string describe_stack(const Machine& machine) {
+  std::string text = "stack";
+  for (const std::int32_t number : machine.stack()) text += " " + std::to_string(number);
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string final_state(const Machine& machine) {
+  const Dialect& dialect = machine.program().dialect();
+  const bool has_field = dialect.family == Family::refunge;
+  std::string text = has_field ? describe_field(machine) : describe_stack(machine);
+  std::vector<std::string> lines;
+  for (const Pointer& pointer : machine.pointers()) {
+    lines.push_back(has_field ? describe_cursor(pointer) : describe_pointer(pointer));
+  }
+  if (!dialect.has_stack) std::sort(lines.begin(), lines.end());
+  for (const std::string& line : lines) text += line;
+  return text;
+}
+
+namespace {
+
+const char* outcome_name(naive::Outcome outcome) {
+  switch (outcome) {
+    case naive::Outcome::terminated:
+      return "terminated";
+    case naive::Outcome::step_limit:
+      return "step limit";
+    case naive::Outcome::pointer_limit:
+      return "pointer limit";
+    case naive::Outcome::source_error:
+      return "source error";
+  }
+  return "";
+}
+
+// A C++ string literal with these bytes; non-ASCII and control bytes as three octal digits.
+std::string literal(const std::string& bytes) {
+  std::string text = "\"";
+  for (const char byte : bytes) {
+    const auto value = static_cast<unsigned char>(byte);
+    if (byte == '\n') {
+      text += "\\n";
+    } else if (byte == '"' || byte == '\\' || byte == '?') {
+      text += {'\\', byte};
+    } else if (value < 32 || value > 126) {
+      text += {'\\', static_cast<char>('0' + value / 64), static_cast<char>('0' + value / 8 % 8),
+               static_cast<char>('0' + value % 8)};
+    } else {
+      text += byte;
+    }
+  }
+  return text + "\"";
+}
+
+// A std::string with these bytes, NULs included.
+std::string string_literal(const std::string& bytes) {
+  const bool has_nul = bytes.find('\0') != std::string::npos;
+  if (!has_nul) return literal(bytes);
+  return "std::string(" + literal(bytes) + ", " + std::to_string(bytes.size()) + ")";
+}
+
+}  // namespace
+
+std::string difference(const naive::Result& machine, const naive::Result& naive) {
+  std::ostringstream text;
+  const auto differ = [&text](const char* what, const auto& ours, const auto& theirs) {
+    if (ours != theirs) text << what << ": machine " << ours << ", naive " << theirs << "\n";
+  };
+  differ("outcome", std::string(outcome_name(machine.outcome)), outcome_name(naive.outcome));
+  differ("output", literal(machine.output), literal(naive.output));
+  differ("steps", machine.steps, naive.steps);
+  differ("born", machine.born, naive.born);
+  differ("live", machine.live, naive.live);
+  differ("max_live", machine.max_live, naive.max_live);
+  differ("input used", machine.input_used, naive.input_used);
+  differ("rows", machine.rows, naive.rows);
+  if (machine.final_state != naive.final_state) {
+    text << "final state of the machine:\n" << machine.final_state;
+    text << "final state of the naive one:\n" << naive.final_state;
+  }
+  return text.str();
+}
+
+std::string difference(const Case& example, const Limits& limits) {
+  return difference(run_machine(example, limits), run_naive(example, limits));
+}
+
+std::string describe(const Case& example) {
+  const LanguageOptions& options = example.options;
+  std::string text = "dialect: " + example.dialect + "\noptions:";
+  if (options.newlines) text += " --newlines=" + newlines_option(options);
+  if (options.nul) text += " --nul=" + std::to_string(*options.nul) + " (a byte)";
+  if (options.final_newline) text += " --final-newline=" + final_newline_option(options);
+  if (options.end_of_input) text += " --eof=" + eof_option(options);
+  if (options.compat) text += " --compat";
+  return text + "\ninput: " + string_literal(example.input) +
+         "\nprogram: " + string_literal(example.program) + "\n";
+}
+
+std::string explain(const Case& example, const Limits& limits) {
+  const Case small =
+      shrink(example, [&](const Case& other) { return !difference(other, limits).empty(); });
+  return describe(small) + difference(small, limits);
+}
+
+}  // namespace grid::differential

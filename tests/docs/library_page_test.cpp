@@ -1,0 +1,51 @@
+// The code in docs/library.md is the example that is compiled here, and prints what the page says.
+#include <gtest/gtest.h>
+#include <stdio.h>
+
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace {
+
+std::string read(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  EXPECT_TRUE(in) << path;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The fenced block that starts after the line `opening`, which is there once.
+std::string block(const std::string& page, std::string_view opening) {
+  const std::size_t at = page.find(opening);
+  if (at == std::string::npos) return "there is no block '" + std::string(opening) + "'";
+  EXPECT_EQ(page.find(opening, at + 1), std::string::npos) << opening << " is there twice";
+  const std::size_t begin = at + opening.size();
+  return page.substr(begin, page.find("```\n", begin) - begin);
+}
+
+std::string output_of(const char* command) {
+  FILE* const pipe = popen(command, "r");
+  if (pipe == nullptr) return "cannot run";
+  std::string output;
+  std::array<char, 256> buffer{};
+  while (const std::size_t size = fread(buffer.data(), 1, buffer.size(), pipe)) {
+    output.append(buffer.data(), size);
+  }
+  EXPECT_EQ(pclose(pipe), 0);
+  return output;
+}
+
+const std::string kPage = GRID_SOURCE_DIR "/docs/library.md";
+
+TEST(LibraryPage, HasTheCodeOfTheExample) {
+  EXPECT_EQ(block(read(kPage), "```cpp example\n"),
+            read(GRID_SOURCE_DIR "/tests/docs/library_example.cpp"));
+}
+
+TEST(LibraryPage, HasTheOutputOfTheExample) {
+  EXPECT_EQ(block(read(kPage), "```text output\n"), output_of("\"" GRID_LIBRARY_EXAMPLE "\""));
+}
+
+}  // namespace
