@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -19,11 +21,12 @@ namespace {
 constexpr std::size_t kFirstBlock = std::size_t{64} << 10;
 // read() hands out at most about 2 GiB at once anyway.
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
+constexpr int kFileMode = 0666;  // of new files
 
 class Descriptor {
  public:
   explicit Descriptor(const std::string& file)
-      : value_(file == "-" ? STDIN_FILENO : ::open(file.c_str(), O_RDONLY | O_CLOEXEC)) {}
+      : value_(file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY)) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() {
@@ -48,10 +51,29 @@ int open_error(const Descriptor& descriptor, struct stat& status) {
   return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 
-// Bytes that are known to come: one more is asked for, so that the end is seen without growing.
-std::size_t expected_size(const struct stat& status) {
-  if (!S_ISREG(status.st_mode) || status.st_size <= 0) return kFirstBlock;
-  return static_cast<std::size_t>(status.st_size) + 1;
+Failure too_large(const std::string& file, std::uint64_t most) {
+  return {.message = fmt::format("{} is larger than {} bytes", shown_name(file), most),
+          .code = ExitCode::limit};
+}
+
+// Bytes that are known to come; 0 if none are.
+std::uint64_t known_size(const struct stat& status) {
+  return S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
+}
+
+void die_if_signalled() {
+  if (const int signal = pending_signal(); signal != 0) die_by_signal(signal);
+}
+
+// Returns when a read would not wait, or would say what is wrong.
+void wait_for_bytes(int descriptor) {
+  std::array<pollfd, 2> wanted = {{{descriptor, POLLIN, 0}, {signal_descriptor(), POLLIN, 0}}};
+  while (true) {
+    const int ready = ::poll(wanted.data(), wanted.size(), -1);
+    if (ready > 0 && wanted[0].revents != 0) return;
+    if (ready < 0 && errno != EINTR) return;
+    die_if_signalled();
+  }
 }
 
 }  // namespace
@@ -69,25 +91,36 @@ std::optional<Failure> check_readable(const std::string& file) {
   return error == 0 ? std::nullopt : std::optional(cannot_read(file, error));
 }
 
-Expected<std::string> read_file(const std::string& file) {
+int open_file(const std::string& file, int flags) {
+  while (true) {
+    const int descriptor = ::open(file.c_str(), flags | O_CLOEXEC, kFileMode);
+    if (descriptor >= 0 || errno != EINTR) return descriptor;
+    die_if_signalled();
+  }
+}
+
+Expected<std::string> read_file(const std::string& file, std::uint64_t most) {
   const Descriptor descriptor(file);
   struct stat status {};
   if (const int error = open_error(descriptor, status); error != 0) {
     return tl::unexpected(cannot_read(file, error));
   }
-  std::string bytes(expected_size(status), '\0');
+  const std::uint64_t known = known_size(status);
+  if (known > most) return tl::unexpected(too_large(file, most));
+  // One more than is known to come, so that the end is seen without growing.
+  std::string bytes(known == 0 ? kFirstBlock : known + 1, '\0');
   std::size_t used = 0;
   while (true) {
-    if (used == bytes.size()) bytes.resize(2 * bytes.size());
+    if (used > most) return tl::unexpected(too_large(file, most));
+    if (used == bytes.size()) bytes.resize(std::min<std::uint64_t>(2 * used, most) + 1);
     const std::size_t room = std::min(bytes.size() - used, kMostAtOnce);
+    wait_for_bytes(descriptor.get());
     const ssize_t count = ::read(descriptor.get(), bytes.data() + used, room);
     if (count == 0) break;
     if (count > 0) {
       used += static_cast<std::size_t>(count);
-    } else if (errno != EINTR) {
+    } else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) {
       return tl::unexpected(cannot_read(file, errno));
-    } else if (const int signal = pending_signal(); signal != 0) {
-      die_by_signal(signal);
     }
   }
   bytes.resize(used);

@@ -1,6 +1,8 @@
 // Reading whole files.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -11,9 +13,16 @@ namespace grid::cli {
 // How messages call a file: its quoted name, or "standard input" for "-".
 std::string shown_name(const std::string& file);
 
+// open() with O_CLOEXEC, which can wait, as for the other end of a FIFO. A signal that comes
+// meanwhile ends the process: files are opened before there is anything to flush.
+int open_file(const std::string& file, int flags);
+
+inline constexpr std::uint64_t kAnySize = std::numeric_limits<std::uint64_t>::max();
+
 // The bytes of a file, or of standard input for "-". Allocates once where the size is known.
-// Failures have the exit code of a bad source.
-Expected<std::string> read_file(const std::string& file);
+// Failures have the exit code of a bad source, or that of a limit if there are more than `most`
+// bytes. A signal that comes while it waits for bytes ends the process.
+Expected<std::string> read_file(const std::string& file, std::uint64_t most = kAnySize);
 
 // Whether read_file() could open it; true for "-".
 std::optional<Failure> check_readable(const std::string& file);

@@ -25,7 +25,6 @@ namespace {
 constexpr std::size_t kBufferSize = std::size_t{64} << 10;
 constexpr std::size_t kSmallWrite = 4096;  // what a pipe takes whole once it is writable
 constexpr int kGraceMilliseconds = 1000;   // for a reader that hangs while we are to die
-constexpr int kFileMode = 0666;
 
 // Milliseconds until a deadline, rounded up; -1: for ever.
 int poll_timeout(std::optional<ByteReader::Clock::time_point> deadline) {
@@ -50,15 +49,21 @@ bool is_same_regular_file(const struct stat& a, const struct stat& b) {
 
 }  // namespace
 
-Expected<ByteWriter> ByteWriter::create(const std::string& file) {
+Expected<ByteWriter> ByteWriter::open(const std::string& file) {
   if (file == "-") return ByteWriter(STDERR_FILENO, "standard error");
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kFileMode);
+  const int descriptor = open_file(file, O_WRONLY | O_CREAT);
   if (descriptor >= 0) return ByteWriter(descriptor, report::quoted(file));
   return tl::unexpected(
       Failure{fmt::format("cannot write {}: {}", report::quoted(file), error_text(errno)),
               {},
               {},
               ExitCode::stream});
+}
+
+Expected<ByteWriter> ByteWriter::create(const std::string& file) {
+  Expected<ByteWriter> writer = open(file);
+  if (writer && !writer->truncate()) return tl::unexpected(writer->failure());
+  return writer;
 }
 
 ByteWriter::ByteWriter(ByteWriter&& other) noexcept
@@ -69,6 +74,13 @@ ByteWriter::ByteWriter(ByteWriter&& other) noexcept
 
 ByteWriter::~ByteWriter() {
   if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
+}
+
+bool ByteWriter::truncate() {
+  struct stat status {};
+  if (descriptor_ == STDERR_FILENO || ::fstat(descriptor_, &status) != 0) return true;
+  if (!S_ISREG(status.st_mode) || ::ftruncate(descriptor_, 0) == 0) return true;
+  return fail_with(errno);
 }
 
 bool ByteWriter::write(std::string_view bytes) {
@@ -135,7 +147,7 @@ bool ByteWriter::write_through(std::string_view bytes) {
 Expected<ByteReader> ByteReader::open(const std::string& file) {
   ByteReader reader;
   reader.name_ = shown_name(file);
-  reader.descriptor_ = file == "-" ? STDIN_FILENO : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  reader.descriptor_ = file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY);
   struct stat status {};
   reader.error_ = reader.descriptor_ < 0 ? errno : 0;
   if (reader.error_ == 0 && file != "-" && ::fstat(reader.descriptor_, &status) == 0 &&

@@ -18,13 +18,17 @@ class ByteWriter {
  public:
   // Standard output or error.
   ByteWriter(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {}
-  // Creates or empties a file; "-" is standard error.
+  // Opens a file, which is created if there is none; "-" is standard error. What it holds stays.
+  static Expected<ByteWriter> open(const std::string& file);
+  // The same, and empties it.
   static Expected<ByteWriter> create(const std::string& file);
 
   ByteWriter(ByteWriter&& other) noexcept;
   ByteWriter& operator=(ByteWriter&& other) = delete;
   ~ByteWriter();
 
+  // Empties a file that was opened; other streams stay as they are.
+  bool truncate();
   bool write(std::string_view bytes);
   bool flush();
   // Flushes and closes, which is when some file systems report that a disk is full. Standard error

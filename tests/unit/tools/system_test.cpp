@@ -49,6 +49,28 @@ TEST_F(SystemTest, FilesAreReadWhole) {
   EXPECT_FALSE(check_readable(file("d", "")));
 }
 
+TEST_F(SystemTest, FilesAreReadUpToALimit) {
+  const std::string name = file("a", std::string(100'000, 'x'));
+  EXPECT_EQ(read_file(name, 100'000).value().size(), 100'000U);
+  EXPECT_EQ(read_file(name, 99'999).error().code, ExitCode::limit);
+  EXPECT_EQ(read_file("/dev/zero", 1'000'000).error().code, ExitCode::limit);
+  EXPECT_EQ(read_file(file("b", "x"), 0).error().code, ExitCode::limit);
+  EXPECT_EQ(read_file(file("c", ""), 0).value(), "");
+}
+
+TEST_F(SystemTest, WriterEmptiesAFileWhenToldTo) {
+  const std::string name = file("a", "old");
+  {
+    ByteWriter writer = *ByteWriter::open(name);
+    EXPECT_EQ(read_file(name).value(), "old");
+    EXPECT_TRUE(writer.truncate());
+    EXPECT_EQ(read_file(name).value(), "");
+  }
+  EXPECT_TRUE(ByteWriter::create(file("b", "old"))->close());
+  EXPECT_EQ(read_file(file("b", "")).value(), "");
+  EXPECT_TRUE(ByteWriter::create("/dev/null"));
+}
+
 TEST_F(SystemTest, WriterKeepsTheFirstError) {
   ByteWriter full = *ByteWriter::create("/dev/full");
   EXPECT_TRUE(full.write("a")) << "still in the buffer";
