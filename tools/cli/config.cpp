@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 using report::quoted;
 
 constexpr std::string_view kConfigName = ".grid.toml";
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // of a configuration
 
 // Reads one table of settings. Each key has a reader that takes its node; the first failure stays.
 class Reader {
@@ -87,8 +88,8 @@ class Reader {
 
   void read_settings(const toml::table& table, LanguageSettings& settings,
                      const std::vector<std::string_view>& others) {
-    std::vector<std::string_view> known = {"dialect",       "newlines", "nul",
-                                           "final-newline", "eof",      "compat"};
+    std::vector<std::string_view> known;
+    for (const LanguageSetting& row : language_settings()) known.push_back(row.name);
     known.insert(known.end(), others.begin(), others.end());
     for (const auto& [key, node] : table) {
       if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
@@ -96,47 +97,36 @@ class Reader {
       failure_ = Failure{fmt::format("unknown key {}", quoted(key.str())),
                          did_you_mean(key.str(), known), place(key.source().begin)};
     }
-    read(table, "dialect", settings.dialect, parse_dialect);
-    read(table, "newlines", settings.newlines, parse_newlines);
-    read(table, "nul", settings.nul, parse_nul);
-    read(table, "final-newline", settings.final_newline, parse_final_newline);
-    read(table, "eof", settings.end_of_input, parse_end_of_input);
-    read_flag(table, "compat", settings.compat);
+    for (const LanguageSetting& row : language_settings()) {
+      if (const toml::node* node = table.get(row.name)) read(*node, row, settings);
+    }
   }
 
-  // A number may be written as one where the option takes it as text.
-  template <class T, class Parse>
-  void read(const toml::table& table, std::string_view key, std::optional<Given<T>>& target,
-            Parse parse) {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return;
-    std::string text;
-    if (const auto* string = node->as_string()) {
-      text = **string;
-    } else if (const auto* number = node->as_integer(); number != nullptr && takes_number(key)) {
-      text = key == "nul" ? fmt::format("{:02}", **number) : fmt::format("{}", **number);
-    } else {
-      return report(*node, fmt::format("'{}' is not a string", key));
+  void read(const toml::node& node, const LanguageSetting& row, LanguageSettings& settings) {
+    const std::optional<std::string> text = text_of(node, row);
+    if (!text) {
+      return report(node, fmt::format("'{}' is {}", row.name,
+                                      row.is_flag() ? "neither true nor false" : "not a string"));
     }
-    auto value = parse(text);
-    if (!value) {
-      return report(*node, fmt::format("'{}': {}", key, value.error().message),
-                    value.error().advice);
-    }
-    target = Given<T>{*value, place(node->source().begin)};
+    const std::string where = place(node.source().begin);
+    std::optional<Failure> failure = row.take(settings, *text, where);
+    if (!failure || failure_) return;
+    failure->message = fmt::format("'{}': {}", row.name, failure->message);
+    failure->where = where;
+    failure_ = std::move(failure);
   }
 
-  static bool takes_number(std::string_view key) { return key == "nul" || key == "eof"; }
-
-  void read_flag(const toml::table& table, std::string_view key,
-                 std::optional<Given<bool>>& target) {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return;
-    const auto* flag = node->as_boolean();
-    if (flag == nullptr) {
-      return report(*node, fmt::format("'{}' is neither true nor false", key));
+  // What the option would be given; nothing if the node is of a wrong type.
+  static std::optional<std::string> text_of(const toml::node& node, const LanguageSetting& row) {
+    if (row.is_flag()) {
+      const auto* flag = node.as_boolean();
+      if (flag == nullptr) return std::nullopt;
+      return **flag ? "true" : "false";
     }
-    target = Given<bool>{**flag, place(node->source().begin)};
+    if (const auto* string = node.as_string()) return **string;
+    const auto* number = node.as_integer();
+    if (number == nullptr || row.digits == 0) return std::nullopt;
+    return fmt::format("{:0{}}", **number, row.digits);
   }
 
   std::string_view file_;
@@ -152,7 +142,7 @@ fs::path folder_of(const std::string& file) {
 }
 
 Expected<Config> load_file(const std::string& file) {
-  Expected<std::string> text = read_file(file);
+  Expected<std::string> text = read_file(file, kMostBytes);
   if (!text) {
     text.error().code = ExitCode::usage;
     return tl::unexpected(std::move(text.error()));
@@ -222,19 +212,23 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
   return config;
 }
 
-Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
-  if (!choice.path.empty()) return load_file(choice.path);
-  if (!choice.search) return Config{};
+std::string find_config(const ConfigChoice& choice, const std::string& file) {
+  if (!choice.path.empty() || !choice.search) return choice.path;
   std::error_code error;
   const fs::path here = fs::current_path(error);
   for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
     const fs::path path = folder / kConfigName;
     if (fs::exists(fs::symlink_status(path, error))) {
-      return load_file(path.lexically_proximate(here).string());
+      return path.lexically_proximate(here).string();
     }
     if (folder == folder.root_path()) break;
   }
-  return Config{};
+  return {};
+}
+
+Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
+  const std::string path = find_config(choice, file);
+  return path.empty() ? Config{} : load_file(path);
 }
 
 }  // namespace grid::cli

@@ -45,8 +45,12 @@ OptionTable config_option_rows(ConfigChoice& choice);
 // Reads the text of a configuration; `name` is for messages.
 Expected<Config> parse_config(std::string_view text, std::string_view name, std::string folder);
 
-// Finds and reads the configuration for a file ("-": for the current folder). The nearest one
-// counts; without any the result is empty.
+// The configuration that counts for a file ("-": for the current folder): the nearest one, or the
+// one that was chosen; empty without any.
+std::string find_config(const ConfigChoice& choice, const std::string& file);
+
+// Finds and reads the configuration for a file , as find_config() does. Without any the result is
+// empty.
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file);
 
 }  // namespace grid::cli

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::int64_t kColumns = 80;
 
-void print(std::string_view text) {
+}  // namespace
+
+void print_aside(std::string_view text) {
   ByteWriter out(STDERR_FILENO, {});
   out.write(text);
   out.flush();
 }
-
-}  // namespace
 
 bool is_terminal(int descriptor) { return ::isatty(descriptor) == 1; }
 
@@ -36,8 +36,9 @@ ExitCode Console::report(const Failure& failure) const {
   if (failure.message.empty()) return failure.code;
   const bool colour = may_colour(STDERR_FILENO);
   const std::string_view where = failure.where.empty() ? program_ : failure.where;
-  print(report::headline(where, Severity::error, failure.message, {}, colour) +
-        report::help_line(failure.advice, colour));
+  print_aside(
+      report::headline(where, Severity::error, failure.message, failure.diagnostic, colour) +
+      report::help_line(failure.advice, colour));
   return failure.code;
 }
 
@@ -45,12 +46,12 @@ void Console::report(const std::vector<Diagnostic>& diagnostics, std::string_vie
                      const Source* source) const {
   const report::TextOptions options{.colour = may_colour(STDERR_FILENO), .columns = kColumns};
   for (const Diagnostic& diagnostic : diagnostics) {
-    print(report::to_text(diagnostic, file, source, options));
+    print_aside(report::to_text(diagnostic, file, source, options));
   }
 }
 
 void Console::say(std::string_view message) const {
-  print(fmt::format("{}: {}\n", program_, message));
+  print_aside(fmt::format("{}: {}\n", program_, message));
 }
 
 }  // namespace grid::cli

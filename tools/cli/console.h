@@ -18,6 +18,9 @@ namespace grid::cli {
 bool is_terminal(int descriptor);
 bool may_colour(int descriptor);
 
+// Writes to standard error, as it is and at once.
+void print_aside(std::string_view text);
+
 class Console {
  public:
   explicit Console(std::string_view program) : program_(program) {}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 
 #include "tools/cli/exit_code.h"
@@ -14,6 +15,7 @@ struct Failure {
   std::string advice{};   // what to do about it; may be empty
   std::string where{};    // file:row:col, not escaped; empty: the program itself
   ExitCode code = ExitCode::usage;
+  std::string_view diagnostic{};  // code() of the library's diagnostic behind it; may be empty
 };
 
 template <class T>

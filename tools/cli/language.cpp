@@ -4,6 +4,8 @@
 
 #include <array>
 #include <charconv>
+#include <type_traits>
+#include <utility>
 
 #include "tools/cli/nearest.h"
 #include "tools/report/escape.h"
@@ -37,44 +39,47 @@ Expected<T> parse_word(std::string_view text, const std::array<Word<T>, N>& word
               fmt::format("the choices are {}", comma_list(names)));
 }
 
-template <class T, class Parse>
-OptionHandler given_into(std::optional<Given<T>>& target, Parse parse) {
-  return [&target, parse](std::string_view text) -> std::optional<Failure> {
+// What the library found, as a failure. Its words may quote what somebody typed.
+Failure failure_of(const Diagnostic& diagnostic) {
+  return {.message = report::escaped(diagnostic.message),
+          .advice = diagnostic.advice,
+          .diagnostic = code(diagnostic.kind)};
+}
+
+Expected<bool> parse_flag(std::string_view text) { return text == "true"; }
+
+// Completes a row whose value stands in a member of the settings and, unless `option` is null, in
+// one of the library's options.
+template <auto member, auto parse, auto option>
+constexpr LanguageSetting setting(LanguageSetting row) {
+  row.take = [](LanguageSettings& settings, std::string_view text,
+                std::string where) -> std::optional<Failure> {
     auto value = parse(text);
-    if (!value) return value.error();
-    target = Given<T>{*value, {}};
+    if (!value) return std::move(value.error());
+    settings.*member = {*value, std::move(where)};
     return std::nullopt;
   };
-}
-
-OptionHandler compat_into(std::optional<Given<bool>>& target, bool value) {
-  return [&target, value](std::string_view) -> std::optional<Failure> {
-    target = Given<bool>{value, {}};
-    return std::nullopt;
+  row.given = [](const LanguageSettings& settings) -> const std::string* {
+    return settings.*member ? &(settings.*member)->where : nullptr;
   };
-}
-
-template <class T>
-void override_one(std::optional<T>& target, const std::optional<T>& other) {
-  if (other) target = other;
-}
-
-// Calls visit(setting, options) for each setting other than the dialect, where `options` holds
-// that one setting only.
-template <class Visit>
-void for_each_setting(LanguageSettings& settings, Visit visit) {
-  const auto one = [&](auto& setting, auto put) {
-    if (!setting) return;
-    LanguageOptions options;
-    put(options, setting->value);
-    visit(setting, options);
+  row.copy = [](const LanguageSettings& from, LanguageSettings& to) {
+    if (from.*member) to.*member = from.*member;
   };
-  one(settings.newlines, [](LanguageOptions& o, Newlines value) { o.newlines = value; });
-  one(settings.nul, [](LanguageOptions& o, std::uint8_t value) { o.nul = value; });
-  one(settings.final_newline,
-      [](LanguageOptions& o, FinalNewline value) { o.final_newline = value; });
-  one(settings.end_of_input, [](LanguageOptions& o, EndOfInput value) { o.end_of_input = value; });
-  one(settings.compat, [](LanguageOptions& o, bool value) { o.compat = value; });
+  row.clear = [](LanguageSettings& settings) { (settings.*member).reset(); };
+  row.apply = [](const LanguageSettings& settings, LanguageOptions& options) {
+    if constexpr (!std::is_null_pointer_v<decltype(option)>) {
+      if (settings.*member) options.*option = (settings.*member)->value;
+    }
+  };
+  return row;
+}
+
+// The dialect with one of the settings applied.
+Result<Dialect> try_alone(const Dialect& dialect, const LanguageSetting& row,
+                          const LanguageSettings& settings) {
+  LanguageOptions options;
+  row.apply(settings, options);
+  return with_options(dialect, options);
 }
 
 Failure no_dialect(std::string_view file) {
@@ -91,78 +96,72 @@ Failure no_dialect(std::string_view file) {
 
 }  // namespace
 
+// Member of the settings, parse function, member of the library's options; then what people see.
+std::span<const LanguageSetting> language_settings() {
+  using Settings = LanguageSettings;
+  using Options = LanguageOptions;
+  static constexpr std::array rows = {
+      setting<&Settings::dialect, parse_dialect, nullptr>(
+          {.name = "dialect",
+           .letter = 'd',
+           .argument = "DIALECT",
+           .help = "what the program is written in; otherwise .grid.toml or the file extension "
+                   "says it"}),
+      setting<&Settings::newlines, parse_newlines, &Options::newlines>(
+          {.name = "newlines",
+           .argument = "auto|lf|crlf",
+           .help = "what separates rows; auto: CR LF if every LF follows a CR"}),
+      setting<&Settings::nul, parse_nul, &Options::nul>(
+          {.name = "nul",
+           .argument = "C",
+           .digits = 2,
+           .help = "refunge: the byte of the source that stands for 0; one character, or \\xHH, "
+                   "0xHH or a decimal number of two or three digits"}),
+      setting<&Settings::final_newline, parse_final_newline, &Options::final_newline>(
+          {.name = "final-newline",
+           .argument = "ends|row",
+           .help = "ipgrid: a final line feed ends the last row, or starts one more"}),
+      setting<&Settings::end_of_input, parse_end_of_input, &Options::end_of_input>(
+          {.name = "eof",
+           .argument = "keep|0|255",
+           .digits = 1,
+           .help = "refunge: what is read at the end of input; keep: nothing, cells stay as they "
+                   "are"}),
+      setting<&Settings::compat, parse_flag, &Options::compat>(
+          {.name = "compat",
+           .undo = "no-compat",
+           .help = "ipgrid: behave as the language's public implementation where it differs",
+           .undo_help = "undo --compat of the configuration"}),
+  };
+  return rows;
+}
+
 void LanguageSettings::override_with(const LanguageSettings& other) {
-  override_one(dialect, other.dialect);
-  override_one(newlines, other.newlines);
-  override_one(nul, other.nul);
-  override_one(final_newline, other.final_newline);
-  override_one(end_of_input, other.end_of_input);
-  override_one(compat, other.compat);
+  for (const LanguageSetting& row : language_settings()) row.copy(other, *this);
 }
 
 OptionTable language_option_rows(LanguageSettings& settings) {
-  constexpr std::string_view group = kLanguageGroup;
-  return {
-      {"dialect",
-       'd',
-       "DIALECT",
-       {},
-       group,
-       "what the program is written in; otherwise .grid.toml or the file extension says it",
-       given_into(settings.dialect, parse_dialect)},
-      {"newlines",
-       0,
-       "auto|lf|crlf",
-       {},
-       group,
-       "what separates rows; auto: CR LF if every LF follows a CR",
-       given_into(settings.newlines, parse_newlines)},
-      {"nul",
-       0,
-       "C",
-       {},
-       group,
-       "refunge: the byte of the source that stands for 0; one character, or \\xHH, 0xHH or a "
-       "decimal number of two or three digits",
-       given_into(settings.nul, parse_nul)},
-      {"final-newline",
-       0,
-       "ends|row",
-       {},
-       group,
-       "ipgrid: a final line feed ends the last row, or starts one more",
-       given_into(settings.final_newline, parse_final_newline)},
-      {"eof",
-       0,
-       "keep|0|255",
-       {},
-       group,
-       "refunge: what is read at the end of input; keep: nothing, cells stay as they are",
-       given_into(settings.end_of_input, parse_end_of_input)},
-      {"compat",
-       0,
-       {},
-       {},
-       group,
-       "ipgrid: behave as the language's public implementation where it differs",
-       compat_into(settings.compat, true)},
-      {"no-compat",
-       0,
-       {},
-       {},
-       group,
-       "undo --compat of the configuration",
-       compat_into(settings.compat, false)},
-  };
+  OptionTable table;
+  for (const LanguageSetting& row : language_settings()) {
+    const auto take = [&settings, &row](std::string_view text) {
+      return row.take(settings, row.is_flag() ? "true" : text, {});
+    };
+    const auto undo = [&settings, &row](std::string_view) {
+      return row.take(settings, "false", {});
+    };
+    table.push_back({row.name, row.letter, row.argument, {}, kLanguageGroup, row.help, take});
+    if (row.is_flag()) table.push_back({row.undo, 0, {}, {}, kLanguageGroup, row.undo_help, undo});
+  }
+  return table;
 }
 
 Expected<const Dialect*> parse_dialect(std::string_view text) {
-  if (const Dialect* dialect = find_dialect(text)) return dialect;
-  const std::vector<std::string_view> names = dialect_names();
-  const std::string_view near = nearest(text, names);
-  std::string advice = fmt::format("the choices are {}", comma_list(names));
-  if (!near.empty()) advice = fmt::format("did you mean '{}'? {}", near, advice);
-  return fail(fmt::format("unknown dialect {}", quoted(text)), std::move(advice));
+  const Result<const Dialect*> dialect = dialect_named(text);
+  if (dialect) return *dialect;
+  Failure failure = failure_of(dialect.diagnostics().front());
+  const std::string_view near = nearest(text, dialect_names());
+  if (!near.empty()) failure.advice = fmt::format("did you mean '{}'? {}", near, failure.advice);
+  return tl::unexpected(std::move(failure));
 }
 
 Expected<Newlines> parse_newlines(std::string_view text) {
@@ -198,36 +197,31 @@ Expected<EndOfInput> parse_end_of_input(std::string_view text) {
 }
 
 LanguageOptions to_options(const LanguageSettings& settings) {
-  const auto value = [](const auto& given) {
-    return given ? std::optional(given->value) : std::nullopt;
-  };
   LanguageOptions options;
-  options.newlines = value(settings.newlines);
-  options.nul = value(settings.nul);
-  options.final_newline = value(settings.final_newline);
-  options.end_of_input = value(settings.end_of_input);
-  options.compat = settings.compat && settings.compat->value;
+  for (const LanguageSetting& row : language_settings()) row.apply(settings, options);
   return options;
 }
 
 std::optional<Failure> foreign_option(const Dialect& dialect, const LanguageSettings& settings) {
-  std::optional<Failure> failure;
-  LanguageSettings copy = settings;
-  for_each_setting(copy, [&](const auto& setting, const LanguageOptions& options) {
-    const Result<Dialect> result = with_options(dialect, options);
-    if (result || failure) return;
-    const Diagnostic& diagnostic = result.diagnostics().front();
-    const std::string_view origin = setting->where.empty() ? ", given on the command line" : "";
-    failure = Failure{fmt::format("{}{} [{}]", diagnostic.message, origin, code(diagnostic.kind)),
-                      diagnostic.advice, setting->where};
-  });
-  return failure;
+  for (const LanguageSetting& row : language_settings()) {
+    const std::string* where = row.given(settings);
+    const Result<Dialect> result = try_alone(dialect, row, settings);
+    if (where == nullptr || result) continue;
+    Failure failure = failure_of(result.diagnostics().front());
+    failure.where = *where;
+    if (where->empty()) {
+      failure.message =
+          fmt::format("option --{} does not belong to the dialect {}", row.name, dialect.name);
+    }
+    return failure;
+  }
+  return std::nullopt;
 }
 
 LanguageSettings native_part(const Dialect& dialect, LanguageSettings settings) {
-  for_each_setting(settings, [&](auto& setting, const LanguageOptions& options) {
-    if (!with_options(dialect, options)) setting.reset();
-  });
+  for (const LanguageSetting& row : language_settings()) {
+    if (!try_alone(dialect, row, settings)) row.clear(settings);
+  }
   return settings;
 }
 
@@ -247,9 +241,7 @@ Expected<Dialect> resolve_dialect(std::string_view file, const LanguageSettings&
   }
   LanguageSettings settings = native_part(*dialect, configured);
   settings.override_with(given);
-  Result<Dialect> result = with_options(*dialect, to_options(settings));
-  if (!result) return fail(result.diagnostics().front().message);
-  return *std::move(result);
+  return *with_options(*dialect, to_options(settings));  // none of them is foreign by now
 }
 
 }  // namespace grid::cli

@@ -6,6 +6,7 @@
 #include <grid/dialect.h>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,12 +34,40 @@ struct LanguageSettings {
   void override_with(const LanguageSettings& other);
 };
 
+// One language setting: its option, its key in .grid.toml, and what becomes of its value. All that
+// is done with settings follows these rows; a new one is a member above, a row and its parse
+// function.
+struct LanguageSetting {
+  std::string_view name{};      // of the option, without the dashes, and of the key
+  std::string_view undo{};      // of a flag: the option that takes it back; empty for all others
+  char letter = 0;              // short name of the option, or 0
+  std::string_view argument{};  // as OptionRow has it
+  int digits = 0;  // the key may hold a number, which stands for the text with at least so many
+                   // digits; 0: it may not
+  std::string_view help{};
+  std::string_view undo_help{};
+
+  // Parses the value (of a flag: "true" or "false") and stores it with where it was given.
+  std::optional<Failure> (*take)(LanguageSettings&, std::string_view value,
+                                 std::string where) = nullptr;
+  // Where it was given; null if it was not.
+  const std::string* (*given)(const LanguageSettings&) = nullptr;
+  // Copies it if it was given.
+  void (*copy)(const LanguageSettings& from, LanguageSettings& to) = nullptr;
+  void (*clear)(LanguageSettings&) = nullptr;
+  // Puts it into the options of the library if it was given. The dialect is none of those.
+  void (*apply)(const LanguageSettings&, LanguageOptions&) = nullptr;
+
+  bool is_flag() const { return argument.empty(); }
+};
+std::span<const LanguageSetting> language_settings();
+
 inline constexpr std::string_view kLanguageGroup = "Language options";
 
 // The rows of the group; their handlers write to `settings`, which must outlive the table.
 OptionTable language_option_rows(LanguageSettings& settings);
 
-// What the options take, by the names in the table. Failures list the choices.
+// What the options take. Failures list the choices.
 Expected<const Dialect*> parse_dialect(std::string_view text);
 Expected<Newlines> parse_newlines(std::string_view text);
 Expected<std::uint8_t> parse_nul(std::string_view text);

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include "tools/cli/console.h"
-#include "tools/cli/stream.h"
 
 namespace grid::cli {
 
@@ -12,12 +11,6 @@ namespace {
 constexpr auto kFirstAfter = std::chrono::seconds(1);
 constexpr auto kInterval = std::chrono::milliseconds(500);
 constexpr std::string_view kWipe = "\r\x1b[K";
-
-void print(std::string_view text) {
-  ByteWriter out(STDERR_FILENO, {});
-  out.write(text);
-  out.flush();
-}
 
 }  // namespace
 
@@ -29,11 +22,11 @@ void Progress::update(const std::function<std::string()>& text) {
   if (now < next_) return;
   next_ = now + kInterval;
   shown_ = true;
-  print(std::string(kWipe) + text());
+  print_aside(std::string(kWipe) + text());
 }
 
 void Progress::clear() {
-  if (shown_) print(kWipe);
+  if (shown_) print_aside(kWipe);
   shown_ = false;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tools/cli/glob.h"
@@ -85,8 +86,47 @@ TEST(Config, ErrorsHavePlaces) {
   EXPECT_EQ(error_of("compat = 1\n"), "c.toml:1:10 'compat' is neither true nor false");
   EXPECT_EQ(error_of("[[files]]\ndialect = 'refunge'\n"), "c.toml:1:1 [[files]] needs 'glob'");
   EXPECT_EQ(error_of("[[files]]\nglob = '*'\ndialect = 'refunge'\ncompat = true\n"),
-            "c.toml:4:10 option compat does not belong to the dialect refunge [foreign-option]");
+            "c.toml:4:10 option compat does not belong to the dialect refunge");
+  EXPECT_EQ(parse_config("dialect = 'x'\n", "c.toml", here()).error().diagnostic,
+            "unknown-dialect");
   EXPECT_EQ(error_of("a = \n").substr(0, 9), "c.toml:1:");
+}
+
+// One row makes an option, a key and what the library is told.
+TEST(Language, EachSettingIsAnOptionAndAKey) {
+  LanguageSettings settings;
+  const OptionTable options = language_option_rows(settings);
+  for (const LanguageSetting& row : language_settings()) {
+    const auto option = std::find_if(options.begin(), options.end(),
+                                     [&row](const OptionRow& one) { return one.name == row.name; });
+    ASSERT_NE(option, options.end()) << row.name;
+    const std::vector<std::string_view> words = choices(*option);
+    const std::string value(row.is_flag() ? "true" : words.empty() ? "x" : words.front());
+    EXPECT_FALSE(option->handle(value)) << row.name;
+    ASSERT_NE(row.given(settings), nullptr) << row.name;
+    const std::string quote = row.is_flag() ? "" : "'";
+    const Config config = config_of(std::string(row.name) + " = " + quote + value + quote);
+    EXPECT_EQ(*row.given(config.defaults), "c.toml:1:" + std::to_string(row.name.size() + 4));
+    row.clear(settings);
+    EXPECT_EQ(row.given(settings), nullptr) << row.name;
+  }
+}
+
+TEST(Language, SettingsOfTheOtherFamilyAreForeign) {
+  const auto message = [](std::string_view dialect, auto give) {
+    LanguageSettings settings;
+    give(settings);
+    const auto failure = foreign_option(*find_dialect(dialect), settings);
+    return failure ? failure->message : "";
+  };
+  const auto eof = [](LanguageSettings& s) { s.end_of_input = {EndOfInput::zero, ""}; };
+  const auto nul = [](LanguageSettings& s) { s.nul = {std::uint8_t{0}, ""}; };
+  const auto compat = [](LanguageSettings& s) { s.compat = {true, ""}; };
+  EXPECT_EQ(message("ipgrid-2", eof), "option --eof does not belong to the dialect ipgrid-2");
+  EXPECT_EQ(message("ipgrid-2", nul), "option --nul does not belong to the dialect ipgrid-2");
+  EXPECT_EQ(message("ipgrid-2", compat), "");
+  EXPECT_EQ(message("refunge", eof), "");
+  EXPECT_EQ(message("refunge", compat), "option --compat does not belong to the dialect refunge");
 }
 
 TEST(Language, CommandLineBeatsConfigurationBeatsExtension) {
