@@ -4,6 +4,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -39,15 +40,21 @@ std::optional<double> parse_decimal(std::string_view text) {
   return value;
 }
 
-// Cuts the unit off the end of `text`; its factor, or `otherwise` if there is none.
+// The factor of the unit that `text` ends with, which is cut off; nothing if there is none.
 template <class Units>
-double cut_unit(std::string_view& text, const Units& units, double otherwise) {
+std::optional<double> cut_unit(std::string_view& text, const Units& units) {
   for (const Unit& unit : units) {
     if (!text.ends_with(unit.name)) continue;
     text.remove_suffix(unit.name.size());
     return unit.factor;
   }
-  return otherwise;
+  return std::nullopt;
+}
+
+// Whether the digits of `amount` say a whole number, apart from the error of the arithmetic.
+bool is_whole(double amount) {
+  constexpr double kError = 4 * std::numeric_limits<double>::epsilon();
+  return std::abs(amount - std::round(amount)) <= amount * kError;
 }
 
 }  // namespace
@@ -67,7 +74,7 @@ Expected<std::uint64_t> parse_count(std::string_view text) {
 
 Expected<std::chrono::nanoseconds> parse_duration(std::string_view text) {
   std::string_view digits = text;
-  const double factor = cut_unit(digits, kTimeUnits, 1e9);
+  const double factor = cut_unit(digits, kTimeUnits).value_or(1e9);
   const std::optional<double> value = parse_decimal(digits);
   if (!value) {
     return fail(fmt::format("{} is not a duration", quoted(text)),
@@ -75,27 +82,37 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text) {
   }
   const double nanoseconds = *value * factor;
   if (nanoseconds > kMaxNanoseconds) return fail(fmt::format("{} is too long", quoted(text)));
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds));
+  if (!is_whole(nanoseconds)) {
+    return fail(fmt::format("{} is finer than a nanosecond", quoted(text)),
+                "give fewer digits after the point");
+  }
+  return std::chrono::nanoseconds(std::llround(nanoseconds));
 }
 
 Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   constexpr double kMaxSize = 9e18;
-  const std::string advice =
-      fmt::format("examples are 1000000, 512k, 64M{}", whole == 0 ? " and 1.5G" : ", 1.5G and 50%");
   std::string_view digits = text;
-  double factor = cut_unit(digits, kSizeUnits, 1);
-  if (digits.ends_with('%') && whole != 0) {
-    digits.remove_suffix(1);
-    factor = static_cast<double>(whole) / 100;
-  }
-  if (digits == text && digits.find_first_not_of("0123456789") == std::string_view::npos &&
-      !digits.empty()) {
+  const bool is_part = whole != 0 && digits.ends_with('%');
+  if (is_part) digits.remove_suffix(1);
+  const std::optional<double> unit = is_part ? std::nullopt : cut_unit(digits, kSizeUnits);
+  if (!is_part && !unit && !digits.empty() &&
+      digits.find_first_not_of("0123456789") == std::string_view::npos) {
     return parse_count(text);  // exact, without a detour through a fraction
   }
   const std::optional<double> value = parse_decimal(digits);
-  if (!value) return fail(fmt::format("{} is not a size", quoted(text)), advice);
-  if (*value * factor > kMaxSize) return fail(fmt::format("{} is too large", quoted(text)));
-  return static_cast<std::uint64_t>(*value * factor);
+  if (!value) {
+    return fail(fmt::format("{} is not a size", quoted(text)),
+                fmt::format("examples are 1000000, 512k, 64M{}",
+                            whole == 0 ? " and 1.5G" : ", 1.5G and 50%"));
+  }
+  const double factor = is_part ? static_cast<double>(whole) / 100 : unit.value_or(1);
+  const double bytes = *value * factor;
+  if (bytes > kMaxSize) return fail(fmt::format("{} is too large", quoted(text)));
+  if (!is_part && !is_whole(bytes)) {
+    return fail(fmt::format("{} is not a whole number of bytes", quoted(text)),
+                fmt::format("the nearest is {:.0f}", std::round(bytes)));
+  }
+  return static_cast<std::uint64_t>(is_part ? std::floor(bytes) : std::round(bytes));
 }
 
 OptionHandler file_into(std::string& target) {

@@ -1,5 +1,5 @@
-// The values of options as text: numbers, durations, sizes. Locale-free; nothing is rounded up or
-// cut off silently.
+// The values of options as text: numbers, durations, sizes. Locale-free. What cannot be had exactly
+// is refused; only a percentage is rounded, down.
 #pragma once
 
 #include <chrono>

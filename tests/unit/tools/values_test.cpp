@@ -44,6 +44,29 @@ TEST(Values, SizesHaveUnitsOrPercentages) {
   EXPECT_FALSE(parse_size("10%", 0));
 }
 
+TEST(Values, WhatIsFinerThanTheUnitIsRefused) {
+  for (const char* text : {"1.5", "0.1M", "1.0001k", "0.5"}) {
+    EXPECT_FALSE(parse_size(text, 400)) << text;
+  }
+  EXPECT_EQ(parse_size("0.1M", 0).error().advice, "the nearest is 104858");
+  EXPECT_EQ(parse_size("2.0", 0).value(), 2U);
+  EXPECT_EQ(parse_size("0.5k", 0).value(), 512U);
+  EXPECT_EQ(parse_size("33.3%", 1000).value(), 333U);
+  EXPECT_EQ(parse_size("50%", 5).value(), 2U) << "percentages are rounded down";
+  for (const char* text : {"0.0000000001", "1.0000000005s", "0.0000001ms"}) {
+    EXPECT_FALSE(parse_duration(text)) << text;
+  }
+  EXPECT_EQ(parse_duration("0.000000001").value(), std::chrono::nanoseconds(1));
+  EXPECT_EQ(parse_duration("1.1").value(), milliseconds(1100));
+  EXPECT_EQ(parse_duration("0.29").value(), milliseconds(290));
+}
+
+TEST(Values, OneUnitIsEnough) {
+  for (const char* text : {"50%k", "50k%", "50%%", "1Mk"}) {
+    EXPECT_FALSE(parse_size(text, 400)) << text;
+  }
+}
+
 TEST(Values, NulIsOneByteInAnyForm) {
   EXPECT_EQ(parse_nul("0").value(), '0') << "one character stands for itself";
   EXPECT_EQ(parse_nul("\xff").value(), 0xFF);
