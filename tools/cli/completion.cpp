@@ -48,14 +48,16 @@ std::string bash_case(const OptionRow& row) {
   const std::vector<std::string_view> words = choices(row);
   std::string action = "return";
   if (!words.empty()) {
-    action = fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$cur\")); return", joined(words));
+    action =
+        fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$cur\"); return", joined(words));
   } else if (takes_file(row)) {
-    action = "COMPREPLY=($(compgen -f -- \"$cur\")); return";
+    action = "mapfile -t COMPREPLY < <(compgen -f -- \"$cur\"); return";
   }
   return fmt::format("    {}) {} ;;\n", bash_pattern(row), action);
 }
 
-// Bash breaks words at '=', so "--dialect=ref" arrives as three words.
+// Bash breaks words at '=', so "--dialect=ref" arrives as three words. One completion per line, so
+// that names may hold blanks.
 std::string bash_script(std::string_view program, const OptionTable& table) {
   std::string cases;
   std::string options;
@@ -76,9 +78,9 @@ _{1}() {{
   case $prev in
 {2}  esac
   if [[ $cur == -* ]]; then
-    COMPREPLY=($(compgen -W '{3}' -- "$cur"))
+    mapfile -t COMPREPLY < <(compgen -W '{3}' -- "$cur")
   else
-    COMPREPLY=($(compgen -f -- "$cur"))
+    mapfile -t COMPREPLY < <(compgen -f -- "$cur")
   fi
 }}
 complete -o filenames -F _{1} {0}

@@ -8,7 +8,6 @@
 #include <new>
 #include <stdexcept>
 
-#include "tools/cli/file.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/stream.h"
 #include "tools/cli/values.h"
@@ -23,7 +22,8 @@ constexpr std::string_view kInformationGroup = "Information";
 // parse() takes the text; messages quote from a copy, which is made of small texts only.
 constexpr std::size_t kMostToQuote = std::size_t{4} << 20;
 
-OptionTable information_rows(bool& help, bool& version, bool& json, std::string& completion) {
+OptionTable information_rows(bool& help, bool& version, bool& json,
+                             std::optional<std::string>& completion) {
   constexpr std::string_view group = kInformationGroup;
   return {
       {"help", 'h', {}, {}, group, "show this text and exit", set_to(help, true)},
@@ -101,10 +101,10 @@ std::optional<Expected<ExitCode>> CommonOptions::answer(const ProgramInfo& progr
   if (version_ && json_) return print_document(version_json(program.name));
   if (version_) return print_document(fmt::format("{} {}\n", program.name, version()));
   if (json_) return fail("option --json needs --version");
-  if (completion_.empty()) return std::nullopt;
-  const auto script = completion_script(completion_, program, table);
+  if (!completion_) return std::nullopt;
+  const auto script = completion_script(*completion_, program, table);
   if (!script) {
-    return fail(fmt::format("option --completion: unknown shell {}", report::quoted(completion_)),
+    return fail(fmt::format("option --completion: unknown shell {}", report::quoted(*completion_)),
                 "the choices are bash, zsh and fish");
   }
   return print_document(*script);
@@ -128,18 +128,16 @@ Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& optio
   return resolve_dialect(file, options.language, configured);
 }
 
-Expected<ProgramPtr> load_program(const std::string& file, const CommonOptions& options,
-                                  const Console& console) {
-  Expected<Dialect> dialect = dialect_of(file, options);
-  if (!dialect) return tl::unexpected(std::move(dialect.error()));
-  Expected<std::string> bytes = read_file(file);
+Expected<ProgramPtr> load_program(const std::string& file, const Dialect& dialect,
+                                  const Console& console, std::uint64_t most) {
+  Expected<std::string> bytes = read_file(file, most);
   if (!bytes) return tl::unexpected(std::move(bytes.error()));
   const std::string name = file == "-" ? "<stdin>" : file;
   const bool keeps = bytes->size() <= kMostToQuote;
   std::string copy = keeps ? *bytes : std::string();
-  Result<ProgramPtr> program = parse(Source(name, *std::move(bytes), *dialect));
+  Result<ProgramPtr> program = parse(Source(name, *std::move(bytes), dialect));
   if (program) return *std::move(program);
-  const Source source(name, std::move(copy), *std::move(dialect));
+  const Source source(name, std::move(copy), dialect);
   console.report(program.diagnostics(), name, keeps ? &source : nullptr);
   return tl::unexpected(Failure{.code = ExitCode::source});
 }

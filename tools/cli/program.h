@@ -13,6 +13,7 @@
 
 #include "tools/cli/config.h"
 #include "tools/cli/console.h"
+#include "tools/cli/file.h"
 #include "tools/cli/language.h"
 #include "tools/cli/option.h"
 
@@ -37,7 +38,7 @@ class CommonOptions {
   bool help_ = false;
   bool version_ = false;
   bool json_ = false;
-  std::string completion_;
+  std::optional<std::string> completion_;
 };
 
 // Prints a document to standard output.
@@ -46,9 +47,10 @@ Expected<ExitCode> print_document(std::string_view text);
 // The dialect of a file by options, configuration and extension.
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options);
 
-// Reads and parses a program ("-": standard input). Diagnostics of the library are printed; then
-// the failure has no message left.
-Expected<ProgramPtr> load_program(const std::string& file, const CommonOptions& options,
-                                  const Console& console);
+// Reads and parses a program ("-": standard input) of at most `most` bytes; a larger one fails with
+// the exit code of a limit. Diagnostics of the library are printed; then the failure has no message
+// left.
+Expected<ProgramPtr> load_program(const std::string& file, const Dialect& dialect,
+                                  const Console& console, std::uint64_t most = kAnySize);
 
 }  // namespace grid::cli
