@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "tools/report/markup.h"
 #include "tools/report/picture.h"
 
 namespace grid::grid_run {
@@ -46,29 +47,6 @@ double heat_of(std::uint64_t count, std::uint64_t most) {
   return std::log(static_cast<double>(count)) / std::log(static_cast<double>(most));
 }
 
-std::string xml(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out.push_back(c);
-    }
-  }
-  return out;
-}
-
 // Which part of the grid is drawn, and where.
 struct Frame {
   Cell first;
@@ -93,7 +71,7 @@ text{{font:12px monospace;text-anchor:middle}}
 </style>
 <rect width="100%" height="100%" fill="#fff"/>
 )",
-      frame.width(), frame.height(), xml(name));
+      frame.width(), frame.height(), report::markup(name));
 }
 
 // Up to five counts at equal distances of heat.
@@ -128,7 +106,8 @@ std::string glyph(const Program& program, Cell at) {
   if (at.row >= program.height()) return {};
   const char32_t cell = program.cell(at);
   const bool padding = at.col >= program.row_length(at.row);
-  return cell == U' ' || padding ? std::string() : xml(report::picture(program.dialect(), cell));
+  return cell == U' ' || padding ? std::string()
+                                 : report::markup(report::picture(program.dialect(), cell));
 }
 
 std::string text_element(const Frame& frame, Cell at, std::string_view glyph_text,

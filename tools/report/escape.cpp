@@ -1,6 +1,7 @@
 #include "tools/report/escape.h"
 
 #include <fmt/format.h>
+#include <grid/print.h>
 #include <utf8proc.h>
 
 #include <iterator>
@@ -9,10 +10,11 @@ namespace grid::report {
 
 namespace {
 
-constexpr utf8proc_int32_t kSoftHyphen = 0xAD;
-
+// grid::picture() knows what is invisible, utf8proc how wide the rest is.
 bool shows(utf8proc_int32_t code_point) {
-  return utf8proc_charwidth(code_point) > 0 && code_point != kSoftHyphen;
+  static const Dialect characters{.policy = {.cell_unit = CellUnit::code_point}};
+  const auto cell = static_cast<char32_t>(code_point);
+  return grid::picture(characters, cell) == cell && utf8proc_charwidth(code_point) > 0;
 }
 
 void append_byte(std::string& out, char byte) {

@@ -26,6 +26,7 @@ TEST(Escape, OnlyWhatShowsAsItselfStays) {
   EXPECT_EQ(escaped("\x1b[31m\n\t\r\x7f"), "\\x1b[31m\\n\\t\\r\\x7f");
   EXPECT_EQ(escaped(std::string("\0\xff\xE6\xBC", 4)), "\\x00\\xff\\xe6\\xbc");
   EXPECT_EQ(escaped("\u202E\u200B\u009B\u00AD"), "\\u{202e}\\u{200b}\\u{9b}\\u{ad}");
+  EXPECT_EQ(escaped("\u3164\u0301\uFFFF"), "\\u{3164}\\u{301}\\u{ffff}");
   EXPECT_EQ(hex(std::string("\0\xAF", 2)), "00af");
 }
 
