@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <grid/print.h>
 
+#include <algorithm>
+
 #include "tools/report/json.h"
 
 namespace grid::grid_run {
@@ -17,9 +19,29 @@ std::string utf8(char32_t code_point) {
   return text;
 }
 
-std::string row_text(const Instruction& row) {
-  return fmt::format("{:<3}{:<18} {:<6} {:<17} {:<26} {}\n", utf8(row.glyph), row.name, row.clause,
-                     to_string(row.operation), row.picture, row.effect);
+std::string_view raised_flag(const Dialect& dialect, const Instruction& row) {
+  return row.raises == kNoFlag ? "none" : dialect.flags[static_cast<std::size_t>(row.raises)].name;
+}
+
+std::string row_text(const Dialect& dialect, const Instruction& row) {
+  std::string text = fmt::format("{:<3}{:<18} {:<6} {:<17} {:<26} {}", utf8(row.glyph), row.name,
+                                 row.clause, to_string(row.operation), row.picture, row.effect);
+  if (row.pops != 0) {
+    text += fmt::format(" (pops {}, raises {})", row.pops, raised_flag(dialect, row));
+  }
+  return text + "\n";
+}
+
+std::string start_text(const Dialect& dialect) {
+  return fmt::format("starts {} in mode {}\n", to_string(dialect.start_direction),
+                     to_string(dialect.start_mode));
+}
+
+// By index; nothing for a flag that the dialect does not have.
+std::string flag_text(const Dialect& dialect, std::size_t index) {
+  if (index >= dialect.flags.size()) return {};
+  const Flag& flag = dialect.flags[index];
+  return fmt::format("flag {}, access character {}\n", flag.name, utf8(flag.access));
 }
 
 std::string_view answer(const PolicyRow& row, const Policy& policy) {
@@ -62,7 +84,7 @@ void write_operands(JsonWriter& json, const Dialect& dialect, const Instruction&
       if (row.raises == kNoFlag) {
         json.null();
       } else {
-        json.value(dialect.flags[static_cast<std::size_t>(row.raises)].name);
+        json.value(raised_flag(dialect, row));
       }
       return;
     case Operation::operate_in_place:
@@ -118,25 +140,29 @@ std::string rows_not_in(char sign, const Dialect& a, const Dialect& b) {
   for (const Instruction& row : a.instructions) {
     if (!a.active(row)) continue;
     const Instruction* other = b.find(row.glyph);
-    if (other == nullptr || !same_meaning(row, *other)) out += sign + row_text(row);
+    if (other == nullptr || !same_meaning(row, *other)) out += sign + row_text(a, row);
   }
   return out;
+}
+
+// The lines of one fact, unless they are the same; an empty one is left out.
+std::string line_difference(const std::string& a, const std::string& b) {
+  if (a == b) return {};
+  return (a.empty() ? a : '-' + a) + (b.empty() ? b : '+' + b);
 }
 
 }  // namespace
 
 std::string dialect_text(const Dialect& dialect) {
   std::string out = fmt::format("{}: {}\n", dialect.name, dialect.summary);
-  out += fmt::format("family {}, extension {}, starts {} in mode {}\n", to_string(dialect.family),
-                     dialect.extension, to_string(dialect.start_direction),
-                     to_string(dialect.start_mode));
+  out += fmt::format("family {}, extension {}, reading {}\n", to_string(dialect.family),
+                     dialect.extension, to_string(dialect.reading));
+  out += start_text(dialect);
+  for (std::size_t i = 0; i < dialect.flags.size(); ++i) out += flag_text(dialect, i);
   out += "\nInstructions: glyph, name, clause, operation, picture, effect\n";
   for (const Instruction& row : dialect.instructions) {
-    if (dialect.active(row)) out += row_text(row);
+    if (dialect.active(row)) out += row_text(dialect, row);
   }
-  if (!dialect.flags.empty()) out += "\nFlags: access character, name\n";
-  for (const Flag& flag : dialect.flags)
-    out += fmt::format("{:<3}{}\n", utf8(flag.access), flag.name);
   out += "\nPolicies: name, answer, clause, question\n";
   for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect.policy);
   return out + nul_text(dialect.policy);
@@ -165,12 +191,15 @@ std::string dialect_json(const Dialect& dialect) {
 
 std::string dialect_difference(const Dialect& a, const Dialect& b) {
   std::string out = fmt::format("--- {}\n+++ {}\n", a.name, b.name);
+  out += line_difference(start_text(a), start_text(b));
+  for (std::size_t i = 0; i < std::max(a.flags.size(), b.flags.size()); ++i) {
+    out += line_difference(flag_text(a, i), flag_text(b, i));
+  }
   out += rows_not_in('-', a, b) + rows_not_in('+', b, a);
   for (const PolicyRow& row : policy_rows()) {
-    if (row.get(a.policy) == row.get(b.policy)) continue;
-    out += '-' + policy_text(row, a.policy) + '+' + policy_text(row, b.policy);
+    out += line_difference(policy_text(row, a.policy), policy_text(row, b.policy));
   }
-  return out;
+  return out + line_difference(nul_text(a.policy), nul_text(b.policy));
 }
 
 }  // namespace grid::grid_run

@@ -132,15 +132,15 @@ OptionTable dialect_rows(Settings& settings) {
   constexpr std::string_view group = "Dialects";
   return {
       {"dump-dialect", 0, "json|text", "text", group,
-       "print the instructions and policies of the dialect and exit; needs no PROGRAM with "
-       "--dialect",
+       "print the instructions and policies of a dialect and exit: that of PROGRAM or --dialect, "
+       "or the one whose name stands in place of PROGRAM",
        [&dump = settings.dump](std::string_view format) { return take_dump(dump, format); }},
       {"diff-dialects",
        0,
        "A B",
        {},
        group,
-       "print how dialect B differs from A and exit",
+       "print how dialect B differs from dialect A, and exit",
        store_into(settings.diff, cli::parse_dialect)},
   };
 }

@@ -13,7 +13,6 @@ enum class Dump { no, text, json };
 
 struct Settings {
   interp::Limits limits;
-  bool memory_given = false;
   std::optional<bool> detect_loops;
   std::string input;  // a file; empty: standard input
   std::string trace;
