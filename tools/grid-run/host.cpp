@@ -37,8 +37,9 @@ interp::ReadResult Host::read(std::optional<interp::Clock::time_point> deadline)
 
 bool Host::write(std::string_view bytes) {
   progress_.clear();
+  if (!output_.write(bytes)) return false;
   seen_.output_bytes += bytes.size();
-  return output_.write(bytes);
+  return true;
 }
 
 bool Host::cancelled() {

@@ -35,23 +35,47 @@ Expected<std::string> program_name(const std::vector<std::string>& operands) {
   return operands.front();
 }
 
-Expected<ExitCode> print_difference(const Dialect& a, const std::vector<std::string>& operands) {
+// A dialect that was named, with the language options and the configuration of this folder.
+Expected<Dialect> with_settings(const Dialect* dialect, cli::CommonOptions options) {
+  options.language.dialect = {dialect, {}};
+  return cli::dialect_of("-", options);
+}
+
+Expected<ExitCode> print_difference(const Settings& settings,
+                                    const std::vector<std::string>& operands,
+                                    const cli::CommonOptions& options) {
+  if (settings.dump != Dump::no || options.language.dialect) {
+    return cli::fail(fmt::format("option --diff-dialects does not go with --{}",
+                                 settings.dump != Dump::no ? "dump-dialect" : "dialect"),
+                     "it names its dialects itself");
+  }
   if (operands.size() != 1) {
     return cli::fail("option --diff-dialects needs two dialects",
                      "for example: --diff-dialects refunge refunge-x");
   }
-  return cli::parse_dialect(operands.front()).and_then([&a](const Dialect* b) {
-    return cli::print_document(dialect_difference(a, *b));
-  });
+  const auto second = cli::parse_dialect(operands.front());
+  if (!second) return tl::unexpected(second.error());
+  const Expected<Dialect> a = with_settings(settings.diff, options);
+  if (!a) return tl::unexpected(a.error());
+  const Expected<Dialect> b = with_settings(*second, options);
+  if (!b) return tl::unexpected(b.error());
+  return cli::print_document(dialect_difference(*a, *b));
 }
 
+// Of the file or the dialect that the operand names, else of --dialect.
 Expected<ExitCode> print_dialect(Dump form, const std::vector<std::string>& operands,
                                  const cli::CommonOptions& options) {
-  if (operands.size() > 1) return program_name(operands).map([](auto) { return ExitCode::done; });
-  const std::string file = operands.empty() ? "-" : operands.front();
-  return cli::dialect_of(file, options).and_then([form](const Dialect& dialect) {
-    return cli::print_document(form == Dump::json ? dialect_json(dialect) : dialect_text(dialect));
-  });
+  if (operands.size() > 1) return tl::unexpected(program_name(operands).error());
+  const std::string name = operands.empty() ? "-" : operands.front();
+  const Dialect* const named = find_dialect(name);
+  if (named != nullptr && options.language.dialect) {
+    return cli::fail(fmt::format("two dialects given: --dialect and '{}'", name),
+                     fmt::format("a file of this name is called './{}'", name));
+  }
+  const auto dialect =
+      named != nullptr ? with_settings(named, options) : cli::dialect_of(name, options);
+  if (!dialect) return tl::unexpected(dialect.error());
+  return cli::print_document(form == Dump::json ? dialect_json(*dialect) : dialect_text(*dialect));
 }
 
 Expected<ByteReader> open_input(const Settings& settings, const std::string& program) {
@@ -65,28 +89,32 @@ Expected<ByteReader> open_input(const Settings& settings, const std::string& pro
 
 // The run ends in order even if the system refuses memory: then what the host saw last counts,
 // and `reserve` is given back so that there is something to report with.
-RunResult run_guarded(const ProgramPtr& program, const interp::RunOptions& options, Host& host) {
+Ending run_guarded(const ProgramPtr& program, const interp::RunOptions& options, Host& host) {
   std::string reserve(std::size_t{1} << 20, '\0');
   try {
-    return interp::run(program, options, host);
+    return {interp::run(program, options, host)};
   } catch (const std::bad_alloc&) {
   } catch (const std::length_error&) {
   }
   std::string().swap(reserve);
-  console.say("the system refuses more memory");
-  RunResult result = host.last_seen();
-  result.outcome = interp::Outcome::limit;
-  result.limit = interp::Limit::memory;
-  return result;
+  Ending ending{.result = host.last_seen(), .refused = true};
+  ending.result.outcome = interp::Outcome::limit;
+  ending.result.limit = interp::Limit::memory;
+  return ending;
 }
 
 Expected<ExitCode> run(const std::string& file, const Settings& settings,
                        const cli::CommonOptions& common) {
   Expected<ByteReader> input = open_input(settings, file);
   if (!input) return tl::unexpected(std::move(input.error()));
-  const Expected<ProgramPtr> program = cli::load_program(file, common, console);
-  if (!program) return tl::unexpected(program.error());
-  auto reports = Reports::open(settings, file, *input, **program);
+  const Expected<Dialect> dialect = cli::dialect_of(file, common);
+  if (!dialect) return tl::unexpected(dialect.error());
+  const auto program = cli::load_program(file, *dialect, console, settings.limits.memory);
+  const bool too_large = !program && program.error().code == ExitCode::limit;
+  if (!program && !too_large) return tl::unexpected(program.error());
+  const Inputs inputs{file, cli::find_config(common.config, file), &*input};
+  auto reports =
+      Reports::open(settings, inputs, dialect->family, program ? program->get() : nullptr);
   if (!reports) return tl::unexpected(std::move(reports.error()));
 
   ByteWriter output(STDOUT_FILENO, "standard output");
@@ -94,14 +122,16 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   const interp::RunOptions options{.limits = settings.limits,
                                    .detect_loops = settings.detects_loops(),
                                    .trace = (*reports)->sink()};
-  RunResult result = run_guarded(*program, options, host);
+  Ending ending{.result = {.outcome = interp::Outcome::limit, .limit = interp::Limit::memory}};
+  if (program) ending = run_guarded(*program, options, host);
+  RunResult& result = ending.result;
   host.finish(result);
   ExitCode code = exit_code(result);
   for (const Failure& failure : (*reports)->finish(result)) {
     code = worse(code, console.report(failure));
   }
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
-  console.report(explain(result, settings.limits, *input, output));
+  console.report(explain(ending, settings.limits, *input, output));
   return code;
 }
 
@@ -113,7 +143,7 @@ Expected<ExitCode> start(int argc, char** argv) {
   const auto operands = cli::parse_options(table, argc, argv);
   if (!operands) return tl::unexpected(operands.error());
   if (auto answer = common.answer(kProgram, table)) return *answer;
-  if (settings.diff != nullptr) return print_difference(*settings.diff, *operands);
+  if (settings.diff != nullptr) return print_difference(settings, *operands, common);
   if (settings.dump != Dump::no) return print_dialect(settings.dump, *operands, common);
   const Expected<std::string> file = program_name(*operands);
   if (!file) return tl::unexpected(file.error());

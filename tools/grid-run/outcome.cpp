@@ -39,6 +39,13 @@ Failure explain_limit(Limit limit, const Limits& limits) {
   return {};
 }
 
+Failure explain_refusal() {
+  return {"limit reached: memory (the system gives no more)",
+          "close other programs, or raise what the system allows this one",
+          {},
+          ExitCode::limit};
+}
+
 Failure explain_loop(const interp::Loop& loop) {
   return {fmt::format("endless: the states after step {} and step {} are equal, and nothing was "
                       "read or written in between",
@@ -67,8 +74,9 @@ ExitCode exit_code(const RunResult& result) {
   return ExitCode::internal;
 }
 
-Failure explain(const RunResult& result, const Limits& limits, const cli::ByteReader& input,
+Failure explain(const Ending& ending, const Limits& limits, const cli::ByteReader& input,
                 const cli::ByteWriter& output) {
+  const RunResult& result = ending.result;
   switch (result.outcome) {
     case Outcome::terminated:
     case Outcome::interrupted:
@@ -76,7 +84,7 @@ Failure explain(const RunResult& result, const Limits& limits, const cli::ByteRe
     case Outcome::endless:
       return explain_loop(*result.loop);
     case Outcome::limit:
-      return explain_limit(result.limit, limits);
+      return ending.refused ? explain_refusal() : explain_limit(result.limit, limits);
     case Outcome::input_error:
       return input.failure();
     case Outcome::output_error:

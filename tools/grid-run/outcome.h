@@ -9,8 +9,13 @@ namespace grid::grid_run {
 
 cli::ExitCode exit_code(const interp::RunResult& result);
 
+struct Ending {
+  interp::RunResult result;
+  bool refused = false;  // the limit is memory, and the system did not give as much as it allows
+};
+
 // The message; empty if there is nothing to say.
-cli::Failure explain(const interp::RunResult& result, const interp::Limits& limits,
+cli::Failure explain(const Ending& ending, const interp::Limits& limits,
                      const cli::ByteReader& input, const cli::ByteWriter& output);
 
 }  // namespace grid::grid_run

@@ -1,11 +1,13 @@
-// The files a run writes besides its output: trace, statistics, heat map. They are created before
-// the run, so that a name that cannot be written is known at once.
+// The files a run writes besides its output: trace, statistics, heat map. All are opened before the
+// run, so that a name that cannot be written is known at once, and none loses what it holds unless
+// all could be opened.
 #pragma once
 
 #include <grid/program.h>
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "interp/run.h"
@@ -16,13 +18,20 @@
 
 namespace grid::grid_run {
 
+// The files a run reads.
+struct Inputs {
+  std::string program;                     // "-": standard input
+  std::string config;                      // empty: none
+  const cli::ByteReader* input = nullptr;  // not owned
+};
+
 class Reports final : public interp::TraceSink {
  public:
-  // Fails if a file cannot be created, or is one that the run reads or another report.
+  // Fails if a file cannot be created, or is one that the run reads or another report. Without a
+  // program (which was too large to be read) there is no heat map.
   static cli::Expected<std::unique_ptr<Reports>> open(const Settings& settings,
-                                                      const std::string& program_file,
-                                                      const cli::ByteReader& input,
-                                                      const Program& program);
+                                                      const Inputs& inputs, Family family,
+                                                      const Program* program);
 
   // What the run must call after each step; null if nobody listens.
   interp::TraceSink* sink() { return trace_ || heatmap_ ? this : nullptr; }
@@ -33,9 +42,9 @@ class Reports final : public interp::TraceSink {
   std::vector<cli::Failure> finish(const interp::RunResult& result);
 
  private:
-  explicit Reports(const Program& program) : program_(program) {}
+  explicit Reports(Family family) : family_(family) {}
 
-  const Program& program_;
+  Family family_;
   std::optional<cli::ByteWriter> trace_file_;
   std::optional<cli::ByteWriter> stats_file_;
   std::optional<cli::ByteWriter> heatmap_file_;
