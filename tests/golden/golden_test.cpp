@@ -168,6 +168,47 @@ class OptionsTest : public testing::Test {
   std::string scripts_;
 };
 
+// The calls of grid-run that a page shows: lines of its indented blocks, without what a second
+// column says about them.
+std::vector<std::string> shown_commands(const fs::path& page) {
+  std::vector<std::string> commands;
+  for (const std::string& line : lines_of(read_text(page))) {
+    if (line.rfind("    ", 0) != 0) continue;
+    const std::string command = line.substr(4, line.find("  ", 4) - 4);
+    const bool calls =
+        command.rfind("grid-run ", 0) == 0 || command.find("| grid-run ") != std::string::npos;
+    if (calls && command.find("[OPTION]") == std::string::npos) commands.push_back(command);
+  }
+  return commands;
+}
+
+// What the documentation shows can be typed: it runs, if not always to the end of the program.
+class DocumentationTest : public testing::Test {
+ public:
+  void TestBody() override {
+    const fs::path root = fs::path(GRID_GOLDEN_DIR).parent_path().parent_path();
+    const TemporaryFolder folder;
+    fs::create_directory_symlink(root / "examples", folder.path() / "examples");
+    write_text(folder.path() / "hello.ref", read_text(root / "examples/refunge/hello.ref"));
+    write_text(folder.path() / "hello.ipg3",
+               read_text(root / "examples/ipgrid/string-escape.ipg3"));
+    write_text(folder.path() / "loop.ref", "~\n");
+    write_text(folder.path() / "program.txt", "v\n");
+    std::vector<fs::path> pages = {root / "README.md", root / "examples/README.md"};
+    for (const auto& entry : fs::directory_iterator(root / "docs")) pages.push_back(entry.path());
+    std::size_t count = 0;
+    for (const fs::path& page : pages) {
+      for (const std::string& command : shown_commands(page)) {
+        const Result result = run({"/bin/sh", "-c", command}, folder.path(), "/dev/null");
+        const bool ran = result.status == 0 || result.status == 4 || result.status == 5;
+        EXPECT_TRUE(ran) << page << ": " << command << result.errors;
+        ++count;
+      }
+    }
+    EXPECT_GE(count, 8U);
+  }
+};
+
 // Names may hold letters, digits and '_' only; '-' means something in a filter.
 std::string test_name(const fs::path& path) {
   std::string name = path.stem().string();
@@ -190,6 +231,9 @@ int register_cases() {
   }
   testing::RegisterTest("registry", "every_option_is_used_by_a_case", nullptr, nullptr, __FILE__,
                         __LINE__, [paths]() -> testing::Test* { return new OptionsTest(paths); });
+  testing::RegisterTest("registry", "every_command_in_the_documentation_runs", nullptr, nullptr,
+                        __FILE__, __LINE__,
+                        []() -> testing::Test* { return new DocumentationTest(); });
   return static_cast<int>(paths.size());
 }
 

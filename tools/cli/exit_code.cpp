@@ -7,14 +7,14 @@ namespace grid::cli {
 std::span<const ExitCodeRow> exit_codes() noexcept {
   static constexpr std::array rows = {
       ExitCodeRow{ExitCode::done, "done"},
-      ExitCodeRow{ExitCode::findings, "findings, something would change, or cases failed"},
-      ExitCodeRow{ExitCode::usage, "bad command line or configuration"},
-      ExitCodeRow{ExitCode::source, "the source is missing, unreadable or bad"},
-      ExitCodeRow{ExitCode::limit, "a limit was reached"},
-      ExitCodeRow{ExitCode::endless, "the run is endless (proved)"},
-      ExitCodeRow{ExitCode::nothing_matched, "nothing matched"},
-      ExitCodeRow{ExitCode::internal, "internal error"},
-      ExitCodeRow{ExitCode::stream, "an input or output stream failed"},
+      ExitCodeRow{ExitCode::findings, "not clean: something was found, would change, or failed"},
+      ExitCodeRow{ExitCode::usage, "the command line or the configuration is wrong"},
+      ExitCodeRow{ExitCode::source, "a source that is missing, unreadable or malformed"},
+      ExitCodeRow{ExitCode::limit, "stopped at a limit"},
+      ExitCodeRow{ExitCode::endless, "stopped, because the run would never end"},
+      ExitCodeRow{ExitCode::nothing_matched, "no file or case was selected"},
+      ExitCodeRow{ExitCode::internal, "a fault of the program itself"},
+      ExitCodeRow{ExitCode::stream, "reading the input, or writing the output or a report, failed"},
   };
   return rows;
 }

@@ -1,4 +1,4 @@
-// The exit codes, the same for every program. --help and the man pages print this table.
+// How programs end. --help and the man pages print these rows, docs/runs.md shows them.
 
 #pragma once
 
@@ -27,8 +27,8 @@ struct ExitCodeRow {
 /// Every exit code with its meaning, in ascending order; the rows live for ever.
 std::span<const ExitCodeRow> exit_codes() noexcept;
 
-/// Which of two causes decides the exit code: the first of 74, 2, 3, 1 counts, then any other
-/// code that is not 0; of two others the first argument.
+/// What a program returns for which both apply. Failed streams come first, then wrong usage, bad
+/// sources, findings; of the rest, which do not outrank each other, `a` unless it is `done`.
 ExitCode worse(ExitCode a, ExitCode b) noexcept;
 
 }  // namespace grid::cli

@@ -1,5 +1,6 @@
-// SIGINT and SIGTERM set a flag that long work polls, so that output and statistics can be
-// flushed; then the program dies by the signal after all. A second signal kills at once.
+// Orderly endings: the first SIGINT or SIGTERM is only noted. Whatever takes long looks for it now
+// and then, completes what it has begun to write and hands the signal to die_by_signal(), so that
+// the parent sees the usual ending. The next signal finds no handler and kills at once.
 #pragma once
 
 namespace grid::cli {

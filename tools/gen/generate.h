@@ -1,5 +1,5 @@
-// The one generator of random programs: every test that needs random programs takes them from
-// here, and so does fuzzing.
+// Random programs for tests and fuzzing, each from a seed. They are put together from patterns that
+// make pointers fork, meet, write, print and end, because characters drawn blindly hardly ever do.
 //
 //   const gen::Sample sample = gen::generate(*find_dialect("refunge"), 1);
 //   // sample.program run with sample.options on sample.input

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <string>
+
 using grid::cli::exit_codes;
 
 TEST(ExitCode, TableIsInAscendingOrderWithoutGapsInMeaning) {
@@ -24,4 +28,16 @@ TEST(ExitCode, OfSeveralCausesTheWorstCounts) {
   EXPECT_EQ(worse(done, limit), limit);
   EXPECT_EQ(worse(limit, done), limit);
   EXPECT_EQ(worse(done, done), done);
+}
+
+// The page shows the rows as they are, in order and no others.
+TEST(ExitCode, TableIsThatOfTheDocumentation) {
+  std::ifstream in(GRID_SOURCE_DIR "/docs/runs.md");
+  const std::string page{std::istreambuf_iterator<char>(in), {}};
+  std::string table = "| code | meaning |\n|---|---|\n";
+  for (const auto& row : exit_codes()) {
+    table += "| " + std::to_string(static_cast<int>(row.code)) + " | ";
+    table += std::string(row.meaning) + " |\n";
+  }
+  EXPECT_NE(page.find("\n" + table + "\n"), std::string::npos) << "expected\n" << table;
 }
