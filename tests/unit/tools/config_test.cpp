@@ -104,8 +104,9 @@ TEST(Language, EachSettingIsAnOptionAndAKey) {
     const std::string value(row.is_flag() ? "true" : words.empty() ? "x" : words.front());
     EXPECT_FALSE(option->handle(value)) << row.name;
     ASSERT_NE(row.given(settings), nullptr) << row.name;
-    const std::string quote = row.is_flag() ? "" : "'";
-    const Config config = config_of(std::string(row.name) + " = " + quote + value + quote);
+    std::string line(row.name);
+    line += row.is_flag() ? " = " + value : " = '" + value + "'";
+    const Config config = config_of(line);
     EXPECT_EQ(*row.given(config.defaults), "c.toml:1:" + std::to_string(row.name.size() + 4));
     row.clear(settings);
     EXPECT_EQ(row.given(settings), nullptr) << row.name;
