@@ -48,8 +48,11 @@ std::string_view answer(const PolicyRow& row, const Policy& policy) {
   return row.answers[row.get(policy)];
 }
 
-std::string policy_text(const PolicyRow& row, const Policy& policy) {
-  return fmt::format("{:<17} {:<16} {:<6} {}\n", row.name, answer(row, policy), row.clause,
+// Nothing where the question does not arise.
+std::string policy_text(const PolicyRow& row, const Dialect& dialect) {
+  const std::string_view clause = row.clause(dialect.family);
+  if (clause.empty()) return "";
+  return fmt::format("{:<17} {:<16} {:<6} {}\n", row.name, answer(row, dialect.policy), clause,
                      row.question);
 }
 
@@ -111,11 +114,14 @@ void write_instructions(JsonWriter& json, const Dialect& dialect) {
   json.end_array();
 }
 
-void write_policies(JsonWriter& json, const Policy& policy) {
+void write_policies(JsonWriter& json, const Dialect& dialect) {
+  const Policy& policy = dialect.policy;
   json.key("policies").begin_array();
   for (const PolicyRow& row : policy_rows()) {
+    const std::string_view clause = row.clause(dialect.family);
+    if (clause.empty()) continue;
     json.begin_object().key("name").value(row.name).key("value").value(answer(row, policy));
-    json.key("clause").value(row.clause).key("question").value(row.question);
+    json.key("clause").value(clause).key("question").value(row.question);
     json.key("answers").begin_array();
     for (const std::string_view one : row.answers) json.value(one);
     json.end_array().end_object();
@@ -164,7 +170,7 @@ std::string dialect_text(const Dialect& dialect) {
     if (dialect.active(row)) out += row_text(dialect, row);
   }
   out += "\nPolicies: name, answer, clause, question\n";
-  for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect.policy);
+  for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect);
   return out + nul_text(dialect.policy);
 }
 
@@ -184,7 +190,7 @@ std::string dialect_json(const Dialect& dialect) {
   }
   json.end_array();
   write_instructions(json, dialect);
-  write_policies(json, dialect.policy);
+  write_policies(json, dialect);
   json.end_object();
   return report::pretty(json.text());
 }
@@ -197,7 +203,8 @@ std::string dialect_difference(const Dialect& a, const Dialect& b) {
   }
   out += rows_not_in('-', a, b) + rows_not_in('+', b, a);
   for (const PolicyRow& row : policy_rows()) {
-    out += line_difference(policy_text(row, a.policy), policy_text(row, b.policy));
+    if (row.get(a.policy) == row.get(b.policy)) continue;
+    out += line_difference(policy_text(row, a), policy_text(row, b));
   }
   return out + line_difference(nul_text(a.policy), nul_text(b.policy));
 }
