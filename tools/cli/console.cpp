@@ -42,6 +42,12 @@ ExitCode Console::report(const Failure& failure) const {
   return failure.code;
 }
 
+void Console::warn(std::string_view message, std::string_view advice) const {
+  const bool colour = may_colour(STDERR_FILENO);
+  print_aside(report::headline(program_, Severity::warning, message, {}, colour) +
+              report::help_line(advice, colour));
+}
+
 void Console::report(const std::vector<Diagnostic>& diagnostics, std::string_view file,
                      const Source* source) const {
   const report::TextOptions options{.colour = may_colour(STDERR_FILENO), .columns = kColumns};

@@ -27,6 +27,8 @@ class Console {
 
   // Prints a failure unless its message is empty; returns its exit code.
   ExitCode report(const Failure& failure) const;
+  // Prints a warning about the work of the program itself.
+  void warn(std::string_view message, std::string_view advice) const;
   // Prints diagnostics about a file, with the rows they are about unless `source` is null.
   void report(const std::vector<Diagnostic>& diagnostics, std::string_view file,
               const Source* source) const;

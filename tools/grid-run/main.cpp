@@ -130,6 +130,10 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   for (const Failure& failure : (*reports)->finish(result)) {
     code = worse(code, console.report(failure));
   }
+  if (may_have_looped(result)) {
+    console.warn("loop detection was given up: the memory limit has no room for a second state",
+                 "a larger --max-memory brings it back");
+  }
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   console.report(explain(ending, settings.limits, *input, output));
   return code;

@@ -74,6 +74,12 @@ ExitCode exit_code(const RunResult& result) {
   return ExitCode::internal;
 }
 
+bool may_have_looped(const RunResult& result) {
+  const bool stopped = result.outcome == Outcome::interrupted ||
+                       (result.outcome == Outcome::limit && result.limit != Limit::memory);
+  return result.detection_dropped && stopped;
+}
+
 Failure explain(const Ending& ending, const Limits& limits, const cli::ByteReader& input,
                 const cli::ByteWriter& output) {
   const RunResult& result = ending.result;

@@ -14,6 +14,10 @@ struct Ending {
   bool refused = false;  // the limit is memory, and the system did not give as much as it allows
 };
 
+// Whether a loop may have gone unseen: detection was given up, and the run was stopped by something
+// that stops loops too. Growth up to the memory limit is none.
+bool may_have_looped(const interp::RunResult& result);
+
 // The message; empty if there is nothing to say.
 cli::Failure explain(const Ending& ending, const interp::Limits& limits,
                      const cli::ByteReader& input, const cli::ByteWriter& output);
