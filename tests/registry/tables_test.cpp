@@ -8,28 +8,14 @@
 
 #include <grid/grid.h>
 
+#include "tests/clauses.h"
+#include "tests/each_dialect.h"
 #include "tests/registry/language_pages.h"
 #include "tests/registry/source_tree.h"
 
 namespace registry {
 
 namespace {
-
-struct Series {
-  std::string_view prefix;
-  int count;
-};
-constexpr Series kSeries[] = {{"TX-", 8}, {"RF-", 18}, {"RX-", 3}, {"IG-", 17}, {"LM-", 7}};
-
-std::vector<std::string> clauses() {
-  std::vector<std::string> ids;
-  for (const Series& series : kSeries) {
-    for (int number = 1; number <= series.count; ++number) {
-      ids.push_back(std::string(series.prefix) + std::to_string(number));
-    }
-  }
-  return ids;
-}
 
 const Files& pages() {
   static const Files files = read_source_tree(
@@ -64,12 +50,7 @@ const std::vector<TableRow>* table_of(const grid::Dialect& dialect) {
 
 class InstructionTable : public testing::TestWithParam<const grid::Dialect*> {};
 
-INSTANTIATE_TEST_SUITE_P(Dialects, InstructionTable, testing::ValuesIn(grid::dialects()),
-                         [](const auto& each) {
-                           std::string name(each.param->name);
-                           for (char& c : name) c = c == '-' ? '_' : c;
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Dialects, InstructionTable, grid::each_dialect(), grid::dialect_name);
 
 TEST_P(InstructionTable, HasGlyphNameAndClauseOfEachRow) {
   const std::vector<TableRow>* const table = table_of(*GetParam());
@@ -92,7 +73,7 @@ TEST_P(InstructionTable, HasGlyphNameAndClauseOfEachRow) {
 
 TEST(Clauses, AreAnchoredExactlyOnce) {
   const std::map<std::string, int> anchors = anchors_of_all_pages();
-  for (const std::string& clause : clauses()) {
+  for (const std::string& clause : grid::all_clauses()) {
     const auto found = anchors.find(clause);
     EXPECT_EQ(found == anchors.end() ? 0 : found->second, 1) << clause;
   }
@@ -100,7 +81,7 @@ TEST(Clauses, AreAnchoredExactlyOnce) {
 
 TEST(Clauses, AreAllThatIsAnchored) {
   std::map<std::string, int> anchors = anchors_of_all_pages();
-  for (const std::string& clause : clauses()) anchors.erase(clause);
+  for (const std::string& clause : grid::all_clauses()) anchors.erase(clause);
   for (const auto& [clause, count] : anchors) ADD_FAILURE() << clause << " is an unknown clause";
 }
 
@@ -124,7 +105,7 @@ TEST(Clauses, OfPolicyRowsAreAnchored) {
 TEST(Clauses, OfTheMachineHaveAUnitTestEach) {
   std::string text;
   for (const auto& [path, test] : unit_tests()) text += test;
-  for (std::string clause : clauses()) {
+  for (std::string clause : grid::all_clauses()) {
     if (clause.starts_with("TX-") || clause.starts_with("LM-")) continue;
     clause.erase(2, 1);
     EXPECT_NE(text.find("TEST(" + clause + ','), std::string::npos) << clause;

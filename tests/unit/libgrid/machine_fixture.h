@@ -53,13 +53,6 @@ inline ProgramPtr program(std::string_view name, std::string text) {
   return program(dialect(name), std::move(text));
 }
 
-// A name such as "ipgrid-1" as GoogleTest takes names of cases.
-inline std::string identifier(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '-', '_');
-  return text;
-}
-
 inline std::string cell_text(Cell cell) {
   return std::to_string(cell.row) + ',' + std::to_string(cell.col);
 }
