@@ -12,8 +12,7 @@ inline std::vector<std::string> all_clauses() {
     int count;
   };
   std::vector<std::string> clauses;
-  for (const Series series :
-       {Series{"TX-", 8}, {"RF-", 18}, {"RX-", 3}, {"IG-", 17}, {"LM-", 7}}) {
+  for (const Series series : {Series{"TX-", 8}, {"RF-", 18}, {"RX-", 3}, {"IG-", 17}, {"LM-", 7}}) {
     for (int number = 1; number <= series.count; ++number) {
       clauses.push_back(series.prefix + std::to_string(number));
     }
