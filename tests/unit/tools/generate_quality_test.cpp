@@ -15,6 +15,7 @@
 #include "tests/clauses.h"
 #include "tests/each_dialect.h"
 #include "tests/slow_build.h"
+#include "tests/string_input.h"
 #include "tests/unit/tools/clause_detectors.h"
 #include "tools/gen/generate.h"
 
@@ -50,12 +51,6 @@ bool executes_rewritten(const StepView& step) {
   });
 }
 
-Input next_input(const Machine& machine, const std::string& input, std::size_t& used) {
-  if (!machine.needs_input()) return Input::none();
-  if (used == input.size()) return Input::end();
-  return Input::byte(static_cast<std::uint8_t>(input[used++]));
-}
-
 // Runs a sample under the limits and calls `look(step)` for each step. Source errors do not run.
 template <class Look>
 void run(const Sample& sample, const Dialect& dialect, Look look) {
@@ -64,10 +59,10 @@ void run(const Sample& sample, const Dialect& dialect, Look look) {
   if (!program) return;
   Machine machine(*program);
   StepReport report;
-  std::size_t used = 0;
+  StringInput input(sample.input);
   while (!machine.finished() && machine.steps() < kMaxSteps &&
          machine.pointers().size() <= kMaxLive) {
-    machine.step(next_input(machine, sample.input, used), report);
+    machine.step(input.next(machine), report);
     look(StepView{.sample = sample, .program = **program, .after = machine, .report = report});
   }
 }
