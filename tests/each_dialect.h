@@ -11,15 +11,14 @@
 
 #include <grid/dialect.h>
 
+#include "tests/test_name.h"
+
 namespace grid {
 
 inline auto each_dialect() { return testing::ValuesIn(dialects()); }
 
-// GoogleTest allows no hyphen in names.
 inline std::string dialect_name(const testing::TestParamInfo<const Dialect*>& tested) {
-  std::string name(tested.param->name);
-  std::erase(name, '-');
-  return name;
+  return test_name(tested.param->name);
 }
 
 // What GoogleTest and ctest call a parameter; they would print the pointer.

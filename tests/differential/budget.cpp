@@ -1,7 +1,7 @@
 #include "tests/differential/budget.h"
 
 #include <cstdlib>
-#include <limits>
+#include <iostream>
 #include <string>
 
 namespace grid::differential {
@@ -18,16 +18,26 @@ std::uint64_t base_seed() {
   return static_cast<std::uint64_t>(days) * 10'000'000;
 }
 
-Budget::Budget(Counts counts) {
-  count_ = soaking() ? counts.soak : counts.usual;
-  limit_ = soaking() ? std::numeric_limits<double>::infinity() : counts.seconds;
-  if (!soaking() && slow_build()) count_ = count_ / 10 + 1;
+Budget::Budget(Counts counts) : counts_(counts) {
+  if (soaking()) {
+    counts_.least = counts_.usual = counts_.soak;
+  } else if (slow_build()) {
+    counts_.least /= 10;
+    counts_.usual /= 10;
+  }
 }
 
 bool Budget::take() {
-  if (taken_ >= count_ || (taken_ % 16 == 15 && seconds() > limit_)) return false;
+  if (taken_ >= counts_.least && (taken_ >= counts_.usual || seconds() > counts_.seconds)) {
+    return false;
+  }
   ++taken_;
   return true;
+}
+
+void Budget::report(std::string_view name) const {
+  std::cout << name << ": " << taken_ << " programs in " << seconds() << " s, seeds from "
+            << base_seed() + 1 << "\n";
 }
 
 double Budget::seconds() const {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string_view>
 
 #include "tests/slow_build.h"
 
@@ -15,27 +16,31 @@ bool soaking();
 // days look at different programs. Tests print it.
 std::uint64_t base_seed();
 
-// Counts what is done, up to a number and (unless soaking) a time.
+// Counts what is done: up to `usual` or, on a slow or busy machine, as much as the time allows, but
+// never less than `least`. Slow builds do a tenth. Soaking does `soak`, however long it takes.
 //
-//   Budget budget({.usual = 5'000, .soak = 200'000});
+//   Budget budget({.least = 500, .usual = 5'000, .soak = 200'000, .seconds = 6});
 //   while (budget.take()) ...;   // budget.taken() counts from 1
 class Budget {
  public:
   struct Counts {
+    std::uint64_t least = 0;
     std::uint64_t usual = 0;
     std::uint64_t soak = 0;
-    double seconds = 6;
+    double seconds = 0;
   };
   explicit Budget(Counts counts);
 
   bool take();
   std::uint64_t taken() const { return taken_; }
-  double seconds() const;
+  // Prints how much was done for `name`, and with which seeds, if they are base_seed() + taken().
+  void report(std::string_view name) const;
 
  private:
-  std::uint64_t count_ = 0;
+  double seconds() const;
+
+  Counts counts_;
   std::uint64_t taken_ = 0;
-  double limit_ = 0;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "tests/string_host.h"
+#include "tests/string_input.h"
 
 namespace grid::differential {
 
@@ -37,65 +41,34 @@ std::string final_newline_option(const LanguageOptions& options) {
   return options.final_newline == FinalNewline::starts_row ? "row" : "ends";
 }
 
-// Runs a machine under LM-2, fed from a string.
-class Driver {
- public:
-  Driver(ProgramPtr program, const std::string& input, const Limits& limits)
-      : machine_(std::move(program)), input_(input), limits_(limits) {}
-
-  naive::Result run() {
-    while (!ended()) {
-      machine_.step(next_input(), report_);
-      result_.output += report_.output;
-      if (report_.read_byte) ++result_.input_used;
-    }
-    result_.steps = machine_.steps();
-    result_.born = machine_.born();
-    result_.live = machine_.pointers().size();
-    result_.max_live = machine_.max_live();
-    const bool has_field = machine_.program().dialect().family == Family::refunge;
-    result_.rows = has_field ? machine_.rows() : 0;
-    result_.final_state = final_state(machine_);
-    return std::move(result_);
-  }
-
- private:
-  bool ended() {
-    if (machine_.finished()) {
-      result_.outcome = naive::Outcome::terminated;
-    } else if (machine_.steps() >= limits_.max_steps) {
-      result_.outcome = naive::Outcome::step_limit;
-    } else if (machine_.pointers().size() > limits_.max_live) {
-      result_.outcome = naive::Outcome::pointer_limit;
-    } else {
-      return false;
-    }
-    return true;
-  }
-
-  Input next_input() const {
-    if (!machine_.needs_input()) return Input::none();
-    if (result_.input_used == input_.size()) return Input::end();
-    return Input::byte(static_cast<std::uint8_t>(input_[result_.input_used]));
-  }
-
-  Machine machine_;
-  const std::string& input_;
-  const Limits& limits_;
-  StepReport report_;
-  naive::Result result_;
-};
-
-naive::Result source_error() {
-  naive::Result result;
-  result.outcome = naive::Outcome::source_error;
-  return result;
+naive::Outcome outcome_of(const interp::RunResult& run) {
+  if (run.outcome == interp::Outcome::terminated) return naive::Outcome::terminated;
+  if (run.limit == interp::Limit::steps) return naive::Outcome::step_limit;
+  if (run.limit == interp::Limit::pointers) return naive::Outcome::pointer_limit;
+  throw std::logic_error("a run ended with the outcome " + std::string(to_string(run.outcome)));
 }
 
 }  // namespace
 
 Case case_of(const gen::Sample& sample) {
   return {sample.dialect, sample.options, sample.program, sample.input};
+}
+
+Dialect spoken_dialect(const Case& example) {
+  return *with_options(*find_dialect(example.dialect), example.options);
+}
+
+Result<ProgramPtr> program_of(const Case& example, const Dialect& dialect) {
+  return parse(Source("case", example.program, dialect));
+}
+
+Result<ProgramPtr> program_of(const Case& example) {
+  return program_of(example, spoken_dialect(example));
+}
+
+interp::RunOptions run_options(const Limits& limits) {
+  return {.limits = {.steps = limits.max_steps, .pointers = limits.max_live},
+          .detect_loops = false};
 }
 
 naive::Result run_naive(const Case& example, const Limits& limits) {
@@ -112,15 +85,40 @@ naive::Result run_naive(const Case& example, const Limits& limits) {
   return naive::run(example.program, options, example.input);
 }
 
+Run run_loop(const ProgramPtr& program, const std::string& input,
+             const interp::RunOptions& options) {
+  StringHost host(input);
+  const interp::RunResult result = interp::run(program, options, host);
+  return {result, std::move(host.output)};
+}
+
+naive::Result in_naive_terms(const Run& run, const ProgramPtr& program, const std::string& input) {
+  naive::Result result;
+  result.outcome = outcome_of(run.result);
+  result.output = run.output;
+  result.steps = run.result.steps;
+  result.born = run.result.born;
+  result.live = run.result.live;
+  result.max_live = run.result.max_live;
+  result.input_used = run.result.input_bytes;
+  if (program->dialect().family == Family::refunge) result.rows = run.result.rows;
+  result.final_state = final_state(machine_after(run.result.steps, program, input));
+  return result;
+}
+
 naive::Result run_machine(const Case& example, const Limits& limits, const Dialect& dialect) {
-  Result<ProgramPtr> program = parse(Source("case", example.program, dialect));
-  if (!program) return source_error();
-  return Driver(*program, example.input, limits).run();
+  const Result<ProgramPtr> program = program_of(example, dialect);
+  if (!program) {
+    naive::Result refused;
+    refused.outcome = naive::Outcome::source_error;
+    return refused;
+  }
+  const Run run = run_loop(*program, example.input, run_options(limits));
+  return in_naive_terms(run, *program, example.input);
 }
 
 naive::Result run_machine(const Case& example, const Limits& limits) {
-  const Result<Dialect> dialect = with_options(*find_dialect(example.dialect), example.options);
-  return run_machine(example, limits, *dialect);
+  return run_machine(example, limits, spoken_dialect(example));
 }
 
 namespace {
@@ -255,10 +253,9 @@ std::string describe(const Case& example) {
          "\nprogram: " + string_literal(example.program) + "\n";
 }
 
-std::string explain(const Case& example, const Limits& limits) {
-  const Case small =
-      shrink(example, [&](const Case& other) { return !difference(other, limits).empty(); });
-  return describe(small) + difference(small, limits);
+std::string explain(const Case& example, const Check& check) {
+  const Case small = shrink(example, [&](const Case& other) { return !check(other).empty(); });
+  return describe(small) + check(small);
 }
 
 }  // namespace grid::differential

@@ -1,5 +1,5 @@
-// The machine of libgrid against the naive interpreter: one run of each, compared in everything
-// that a run can show.
+// Machine and run loop of the project against the naive interpreter: one run of each, compared in
+// everything that a run can show.
 //
 //   Case example{.dialect = "refunge", .program = "!>\\"};
 //   EXPECT_EQ(difference(example, {}), "");
@@ -12,6 +12,7 @@
 #include <grid/dialect.h>
 #include <grid/machine.h>
 
+#include "interp/run.h"
 #include "tests/naive/naive.h"
 #include "tools/gen/generate.h"
 
@@ -25,11 +26,26 @@ struct Case {
   std::string input{};
 };
 Case case_of(const gen::Sample& sample);
+// Its dialect with its options, and its program in that or another dialect.
+Dialect spoken_dialect(const Case& example);
+Result<ProgramPtr> program_of(const Case& example);
+Result<ProgramPtr> program_of(const Case& example, const Dialect& dialect);
 
 struct Limits {
   std::uint64_t max_steps = 200;
   std::uint64_t max_live = 64;
 };
+// These limits and no detection of loops.
+interp::RunOptions run_options(const Limits& limits);
+
+// A run of the run loop, and what it wrote.
+struct Run {
+  interp::RunResult result;
+  std::string output;
+};
+Run run_loop(const ProgramPtr& program, const std::string& input,
+             const interp::RunOptions& options);
+naive::Result in_naive_terms(const Run& run, const ProgramPtr& program, const std::string& input);
 
 // The run of each interpreter, in the naive one's terms and with its final state.
 naive::Result run_naive(const Case& example, const Limits& limits);
@@ -45,6 +61,13 @@ std::string difference(const naive::Result& machine, const naive::Result& naive)
 // The same for a run of both interpreters.
 std::string difference(const Case& example, const Limits& limits);
 
+// What is wrong with a claim that a run is endless (LM-6), empty if nothing: the states after both
+// steps are equal in both interpreters, and nothing is read or written between them.
+std::string wrong_loop(const Case& example, const Limits& limits, const interp::Loop& loop);
+// The same for what a run with loop detection claims. One that claims nothing must end as the naive
+// interpreter does.
+std::string wrong_claim(const Case& example, const Limits& limits);
+
 // A smaller case for which `fails` still holds: fewer rows, columns, cells, input bytes and
 // options, until nothing more can be taken away. `fails(example)` must hold.
 Case shrink(Case example, const std::function<bool(const Case&)>& fails);
@@ -52,7 +75,9 @@ Case shrink(Case example, const std::function<bool(const Case&)>& fails);
 // A case ready to be copied into a test, on several lines.
 std::string describe(const Case& example);
 
-// What a failing test prints: the case made small, and how its two runs differ.
-std::string explain(const Case& example, const Limits& limits);
+// What a failing test prints: the case made small, and what `check`, which is empty for a good
+// case, says of it.
+using Check = std::function<std::string(const Case&)>;
+std::string explain(const Case& example, const Check& check);
 
 }  // namespace grid::differential

@@ -43,6 +43,18 @@ TEST(Harness, AWrongReadingIsADifference) {
   EXPECT_NE(difference(run_machine(example, {}, wrong), run_naive(example, {})), "");
 }
 
+TEST(Harness, AWrongClaimIsNoticed) {
+  const Case bounces{.dialect = "refunge", .program = "|"};
+  EXPECT_EQ(wrong_loop(bounces, {}, {.first = 0, .again = 2}), "");
+  EXPECT_NE(wrong_loop(bounces, {}, {.first = 0, .again = 1}), "") << "other directions";
+  EXPECT_NE(wrong_loop(bounces, {}, {.first = 2, .again = 2}), "") << "one step";
+  EXPECT_EQ(wrong_claim(bounces, {}), "");
+  const Case prints{.dialect = "refunge", .program = "!>"};
+  EXPECT_NE(wrong_loop(prints, {}, {.first = 2, .again = 6}), "") << "output between them";
+  const Case reads{.dialect = "refunge", .program = "?>", .input = ">>>>"};
+  EXPECT_NE(wrong_loop(reads, {}, {.first = 4, .again = 8}), "") << "input between them";
+}
+
 TEST(Harness, ShrinkingKeepsOnlyWhatFails) {
   Case example{.dialect = "refunge", .program = "abc\nd\xC3\xA9Ye\n\n>fg\n", .input = "xyz"};
   example.options.nul = 7;

@@ -3,7 +3,6 @@
 // states have equal hashes, flow() foretells where pointers go, needs_input() is exact.
 #include <gtest/gtest.h>
 
-#include <iostream>
 #include <map>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
 #include "tests/each_dialect.h"
+#include "tests/string_input.h"
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
@@ -32,23 +32,17 @@ struct Recording {
   std::vector<Input> inputs;
 };
 
-Input input_for(const Machine& machine, const std::string& input, std::size_t& used) {
-  if (!machine.needs_input()) return Input::none();
-  if (used == input.size()) return Input::end();
-  return Input::byte(static_cast<std::uint8_t>(input[used++]));
-}
-
 bool goes_on(const Machine& machine) {
   return !machine.finished() && machine.pointers().size() <= kMaxLive;
 }
 
 Recording record(const ProgramPtr& program, const std::string& input) {
   Recording recording;
-  std::size_t used = 0;
+  StringInput bytes(input);
   recording.machines.emplace_back(program);
   while (goes_on(recording.machines.back()) && recording.reports.size() < kMaxSteps) {
     Machine machine = recording.machines.back();
-    const Input next = input_for(machine, input, used);
+    const Input next = bytes.next(machine);
     machine.step(next, recording.reports.emplace_back());
     recording.inputs.push_back(next);
     recording.machines.push_back(std::move(machine));
@@ -61,31 +55,48 @@ class Replay : public testing::TestWithParam<const Dialect*> {
   // Calls `check(recording, random)` for many runs, until one fails.
   template <class Check>
   void for_recordings(Check check) {
+    for_recordings(check, [](Dialect&, gen::Random&) {});
+  }
+
+  // The same after `change(dialect, random)` for the dialect of each run.
+  template <class Check, class Change>
+  void for_recordings(Check check, Change change) {
     const Dialect& dialect = *GetParam();
     const std::uint64_t seed = base_seed();
-    Budget budget({.usual = 4'000, .soak = 30'000, .seconds = 1});
+    Budget budget({.least = 400, .usual = 4'000, .soak = 30'000, .seconds = 2});
     while (!HasFailure() && budget.take()) {
       const gen::Sample sample = gen::generate(dialect, seed + budget.taken());
-      const Result<Dialect> spoken = with_options(dialect, sample.options);
-      const Result<ProgramPtr> program = parse(Source("sample", sample.program, *spoken));
+      gen::Random random(sample.seed);
+      Dialect spoken = *with_options(dialect, sample.options);
+      change(spoken, random);
+      const Result<ProgramPtr> program = parse(Source("sample", sample.program, spoken));
       if (!program) continue;
       SCOPED_TRACE("seed " + std::to_string(sample.seed) + "\n" + describe(case_of(sample)));
-      gen::Random random(sample.seed);
       check(record(*program, sample.input), random);
     }
-    std::cout << dialect.name << ": " << budget.taken() << " programs in " << budget.seconds()
-              << " s, seeds from " << seed + 1 << "\n";
+    budget.report(dialect.name);
   }
 };
 
-TEST_P(Replay, UndoTakesEveryStepBack) {
-  for_recordings([](const Recording& run, gen::Random&) {
-    Machine machine = run.machines.back();
-    for (std::size_t i = run.reports.size(); i-- > 0;) {
-      machine.undo(run.reports[i]);
-      ASSERT_TRUE(machine == run.machines[i]) << "back to step " << i;
-      ASSERT_TRUE(machine.same_state(run.machines[i]));
-      ASSERT_EQ(machine.state_hash(), run.machines[i].state_hash());
+void undo_every_step(const Recording& run, gen::Random&) {
+  Machine machine = run.machines.back();
+  for (std::size_t i = run.reports.size(); i-- > 0;) {
+    machine.undo(run.reports[i]);
+    ASSERT_TRUE(machine == run.machines[i]) << "back to step " << i;
+    ASSERT_TRUE(machine.same_state(run.machines[i]));
+    ASSERT_EQ(machine.state_hash(), run.machines[i].state_hash());
+  }
+}
+
+TEST_P(Replay, UndoTakesEveryStepBack) { for_recordings(undo_every_step); }
+
+TEST_P(Replay, UndoTakesEveryStepBackUnderOtherPolicies) {
+  for_recordings(undo_every_step, [](Dialect& dialect, gen::Random& random) {
+    const auto rows = policy_rows();
+    for (int i = 0; i < 2; ++i) {
+      const PolicyRow& row = rows[random.below(rows.size())];
+      const std::uint64_t answer = random.below(row.answers.size());
+      row.set(dialect.policy, static_cast<std::uint8_t>(answer));
     }
   });
 }

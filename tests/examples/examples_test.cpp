@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "tests/golden/process.h"
+#include "tests/test_name.h"
 
 namespace fs = std::filesystem;
 
@@ -71,10 +71,8 @@ int register_examples() {
   }
   std::sort(programs.begin(), programs.end());
   for (const fs::path& program : programs) {
-    std::string name = program.stem().string();
-    std::replace(name.begin(), name.end(), '-', '_');
-    std::string suite = program.parent_path().filename().string();
-    std::replace(suite.begin(), suite.end(), '-', '_');
+    const std::string name = grid::test_name(program.stem().string());
+    const std::string suite = grid::test_name(program.parent_path().filename().string());
     testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [program]() -> testing::Test* { return new ExampleTest(program); });
   }

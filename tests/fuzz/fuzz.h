@@ -16,7 +16,7 @@ namespace grid::fuzz {
 void fuzz_parse(std::string_view bytes);
 
 // The first byte picks dialect and language options, the second says how many of the last bytes
-// are input, what is between is the source.
+// are input (and how narrow limits are), what is between is the source.
 void fuzz_run(std::string_view bytes);
 
 // The dialect, with options, that a byte stands for: byte % 5 is its place in dialects(), and

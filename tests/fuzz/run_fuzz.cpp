@@ -1,18 +1,22 @@
 // Any program runs, and each of its steps keeps what the headers promise: undo, save and load,
-// hashes, conflicts, memory.
+// hashes, conflicts. Under the run loop, limits and loop detection only ever end a run early.
 #include <algorithm>
+#include <string>
 
 #include <grid/conflicts.h>
 #include <grid/machine.h>
 #include <grid/program.h>
 
+#include "interp/run.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/string_host.h"
+#include "tests/string_input.h"
 
 namespace grid::fuzz {
 
 namespace {
 
-constexpr int kMaxSteps = 200;
+constexpr std::uint64_t kMaxSteps = 200;
 constexpr std::size_t kMaxPointers = 64;
 constexpr std::int64_t kMaxCells = 1 << 14;
 
@@ -56,9 +60,7 @@ void check_save(const Machine& machine) {
 void check_step(Machine& machine, StepReport& report, Input input) {
   const Machine before = machine;
   const bool reads = machine.needs_input();
-  const std::size_t bound = machine.memory_for_step(report);
   machine.step(input, report);
-  check(machine.memory() + report.memory() <= bound, "the bound on memory holds");
   check(reads == (report.read_byte || report.read_end), "needs_input() is exact");
   check_counts(machine, report);
   check_conflicts(machine, report);
@@ -71,6 +73,51 @@ void check_step(Machine& machine, StepReport& report, Input input) {
   check(same(back, machine), "a step is determined by state and input");
 }
 
+void check_steps(const ProgramPtr& program, const std::string& input) {
+  Machine machine(program);
+  StringInput bytes(input);
+  StepReport report;
+  for (std::uint64_t step = 0; step < kMaxSteps && !machine.finished(); ++step) {
+    if (machine.pointers().size() > kMaxPointers) return;
+    check_step(machine, report, bytes.next(machine));
+  }
+}
+
+// A run under more limits than `plain`, which had those on steps and pointers only.
+void check_limited(const ProgramPtr& program, const std::string& input,
+                   const interp::RunOptions& options, const interp::RunResult& plain,
+                   const std::string& plain_output) {
+  StringHost host(input);
+  const interp::RunResult run = interp::run(program, options, host);
+  check(plain_output.starts_with(host.output), "a limited run writes the start of the output");
+  check(run.output_bytes == host.output.size(), "output is counted");
+  check(run.output_bytes <= options.limits.output, "the limit on output holds");
+  check(run.steps <= plain.steps, "a limited run is no longer");
+  if (run.outcome == interp::Outcome::endless) {
+    const Machine first = machine_after(run.loop->first, program, input);
+    const Machine again = machine_after(run.loop->again, program, input);
+    check(first.same_state(again), "a claim replays");
+  } else if (run.limit != interp::Limit::memory && run.limit != interp::Limit::output) {
+    check(run.outcome == plain.outcome && run.limit == plain.limit, "the outcome is the same");
+    check(run.steps == plain.steps && run.born == plain.born, "the counters are the same");
+    check(host.output == plain_output, "the output is the same");
+  }
+}
+
+// `size` decides how narrow the limits on memory and output are.
+void check_run(const ProgramPtr& program, const std::string& input, std::size_t size) {
+  interp::RunOptions options;
+  options.limits = {.steps = kMaxSteps, .pointers = kMaxPointers};
+  options.detect_loops = false;
+  StringHost host(input);
+  const interp::RunResult plain = interp::run(program, options, host);
+  options.detect_loops = true;
+  check_limited(program, input, options, plain, host.output);
+  options.limits.memory = program->memory() + 100 * size;
+  options.limits.output = size;
+  check_limited(program, input, options, plain, host.output);
+}
+
 }  // namespace
 
 void fuzz_run(std::string_view bytes) {
@@ -78,21 +125,12 @@ void fuzz_run(std::string_view bytes) {
   const Dialect dialect = dialect_of(static_cast<std::uint8_t>(bytes[0]));
   const std::size_t wanted = static_cast<std::uint8_t>(bytes[1]);
   bytes.remove_prefix(2);
-  std::string_view input = bytes.substr(bytes.size() - std::min(wanted, bytes.size()));
+  const std::string input(bytes.substr(bytes.size() - std::min(wanted, bytes.size())));
   bytes.remove_suffix(input.size());
   const Result<ProgramPtr> program = parse(Source("fuzz", std::string(bytes), dialect));
   if (!program || (*program)->width() > kMaxCells / (*program)->height()) return;
-  Machine machine(*program);
-  StepReport report;
-  for (int step = 0; step < kMaxSteps && !machine.finished(); ++step) {
-    if (machine.pointers().size() > kMaxPointers) return;
-    Input next = Input::none();
-    if (machine.needs_input()) {
-      next = input.empty() ? Input::end() : Input::byte(static_cast<std::uint8_t>(input[0]));
-      input = input.substr(std::min<std::size_t>(1, input.size()));
-    }
-    check_step(machine, report, next);
-  }
+  check_steps(*program, input);
+  check_run(*program, input, wanted);
 }
 
 }  // namespace grid::fuzz

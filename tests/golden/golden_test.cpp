@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -13,24 +12,14 @@
 #include <vector>
 
 #include "tests/golden/process.h"
+#include "tests/slow_build.h"
+#include "tests/test_name.h"
 
 namespace fs = std::filesystem;
 
 namespace grid::golden {
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kAddressSanitizer = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-constexpr bool kAddressSanitizer = true;
-#else
-constexpr bool kAddressSanitizer = false;
-#endif
-#else
-constexpr bool kAddressSanitizer = false;
-#endif
 
 struct Case {
   std::string kept;  // the text before the expectations
@@ -129,7 +118,7 @@ class GoldenTest : public testing::Test {
   void TestBody() override {
     const Case golden = read_case(path_);
     if (golden.skips.count("root") != 0 && is_root()) GTEST_SKIP() << "root may read everything";
-    if (golden.skips.count("asan") != 0 && kAddressSanitizer) GTEST_SKIP() << "needs much memory";
+    if (golden.skips.count("asan") != 0 && address_sanitizer()) GTEST_SKIP() << "needs much memory";
     ASSERT_FALSE(golden.script.empty()) << "the case has no '--- run'";
     const std::string observed = observe(golden);
     if (std::getenv("REBASE") != nullptr) {
@@ -209,15 +198,6 @@ class DocumentationTest : public testing::Test {
   }
 };
 
-// Names may hold letters, digits and '_' only; '-' means something in a filter.
-std::string test_name(const fs::path& path) {
-  std::string name = path.stem().string();
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return name;
-}
-
 int register_cases() {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(GRID_GOLDEN_DIR)) {
@@ -225,9 +205,10 @@ int register_cases() {
   }
   std::sort(paths.begin(), paths.end());
   for (const fs::path& path : paths) {
-    std::string suite = test_name(path.parent_path().filename());
-    testing::RegisterTest(suite.c_str(), test_name(path).c_str(), nullptr, nullptr, __FILE__,
-                          __LINE__, [path]() -> testing::Test* { return new GoldenTest(path); });
+    const std::string suite = test_name(path.parent_path().filename().string());
+    const std::string name = test_name(path.stem().string());
+    testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                          [path]() -> testing::Test* { return new GoldenTest(path); });
   }
   testing::RegisterTest("registry", "every_option_is_used_by_a_case", nullptr, nullptr, __FILE__,
                         __LINE__, [paths]() -> testing::Test* { return new OptionsTest(paths); });

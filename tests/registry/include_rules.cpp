@@ -59,8 +59,6 @@ const std::vector<Foreign> foreigners = {
     {"toml++/", {"tools/", "tests/"}, true, any_number},
     {"utf8proc.h", {"tools/", "lint/"}, true, any_number},
     {"gtest/", {"tests/"}, false, any_number},
-    {"gmock/", {"tests/"}, false, any_number},
-    {"rapidcheck", {"tests/"}, false, any_number},
     {"benchmark/", {"tests/"}, false, any_number},
 };
 

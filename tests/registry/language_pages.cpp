@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <vector>
 
 namespace registry {
 
@@ -12,12 +13,6 @@ constexpr std::string_view kOpen = "<!-- table: ";
 constexpr std::string_view kOpenEnd = " -->";
 constexpr std::string_view kClose = "<!-- /table -->";
 
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
-
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -26,14 +21,6 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
-}
-
-TableRow row_of(std::string_view line) {
-  const std::vector<std::string> cells = table_cells(line);
-  const bool has_glyph = cells.size() == 4 && cells[0].size() == 3 && cells[0].front() == '`' &&
-                         cells[0].back() == '`';
-  if (!has_glyph) return {.glyph = "", .name = std::string(line), .effect = "", .clause = ""};
-  return {cells[0].substr(1, 1), cells[1], cells[2], cells[3]};
 }
 
 // Two capitals, a hyphen and a number.
@@ -48,41 +35,33 @@ bool is_clause(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string> table_cells(std::string_view line) {
-  line = trimmed(line);
-  if (line.size() < 2 || line.front() != '|' || line.back() != '|') return {};
-  line = line.substr(1);
-  std::vector<std::string> cells(1);
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line.substr(at, 2) == "\\|") {
-      cells.back() += line[++at];
-    } else if (line[at] == '|') {
-      cells.back() = trimmed(cells.back());
-      cells.emplace_back();
-    } else {
-      cells.back() += line[at];
-    }
+std::string instruction_table(const grid::Dialect& dialect) {
+  std::string text = "| glyph | name | effect | clause |\n|---|---|---|---|\n";
+  for (const grid::Instruction& row : dialect.instructions) {
+    if (!dialect.active(row)) continue;
+    const std::string glyph =
+        row.glyph == U'|' ? "\\|" : std::string(1, static_cast<char>(row.glyph));
+    text += "| `" + glyph + "` | ";
+    text.append(row.name).append(" | ").append(row.effect).append(" | ").append(row.clause);
+    text += " |\n";
   }
-  cells.pop_back();
-  return cells;
+  return text;
 }
 
-std::map<std::string, std::vector<TableRow>> instruction_tables(std::string_view page) {
-  std::map<std::string, std::vector<TableRow>> tables;
-  std::vector<TableRow>* open = nullptr;
-  int line_of_table = 0;
+std::string with_tables(std::string_view page,
+                        const std::function<std::string(std::string_view name)>& table) {
+  std::string text;
+  bool inside = false;
   for (const std::string_view line : lines_of(page)) {
+    inside = inside && line != kClose;
+    if (!inside) text.append(line) += '\n';
     if (line.starts_with(kOpen) && line.ends_with(kOpenEnd)) {
+      inside = true;
       const std::size_t length = line.size() - kOpen.size() - kOpenEnd.size();
-      open = &tables[std::string(line.substr(kOpen.size(), length))];
-      line_of_table = 0;
-    } else if (line == kClose) {
-      open = nullptr;
-    } else if (open != nullptr && ++line_of_table > 2) {
-      open->push_back(row_of(line));
+      text += table(line.substr(kOpen.size(), length));
     }
   }
-  return tables;
+  return text;
 }
 
 std::map<std::string, int> clause_anchors(std::string_view page) {

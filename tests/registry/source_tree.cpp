@@ -39,6 +39,12 @@ Files read_source_tree(bool (*wanted)(std::string_view path)) {
   return files;
 }
 
+void write_source(std::string_view path, std::string_view text) {
+  std::ofstream out(fs::path(GRID_SOURCE_DIR) / path, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw std::runtime_error("cannot write " + std::string(path));
+}
+
 std::string_view extension(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   const std::size_t dot = name.rfind('.');

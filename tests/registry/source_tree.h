@@ -16,6 +16,9 @@ using Files = std::map<std::string, std::string>;
 /// be read.
 Files read_source_tree(bool (*wanted)(std::string_view path));
 
+/// Replaces the text of a file. Throws if it cannot be written.
+void write_source(std::string_view path, std::string_view text);
+
 /// What follows the last dot of the file name, dot included; empty if there is none, and for names
 /// that only begin with a dot.
 std::string_view extension(std::string_view path);

@@ -4,39 +4,12 @@
 
 #include <string>
 
+#include "tests/string_host.h"
+#include "tests/string_input.h"
+
 namespace grid::interp {
 
 namespace {
-
-// Input from a string, then its end or an error; output to a string, up to a size.
-class TestHost final : public Host {
- public:
-  explicit TestHost(std::string input = {}) : input_(std::move(input)) {}
-
-  ReadResult read(std::optional<Clock::time_point>) override {
-    ++reads;
-    if (at_ < input_.size()) {
-      return {ReadResult::Kind::byte, static_cast<std::uint8_t>(input_[at_++])};
-    }
-    return {after};
-  }
-  bool write(std::string_view bytes) override {
-    if (output.size() >= room) return false;
-    output += bytes;
-    return true;
-  }
-  bool cancelled() override { return cancels; }
-
-  std::string output;
-  int reads = 0;
-  std::size_t room = std::string::npos;
-  bool cancels = false;
-  ReadResult::Kind after = ReadResult::Kind::end;
-
- private:
-  std::string input_;
-  std::size_t at_ = 0;
-};
 
 ProgramPtr program_of(std::string_view dialect, std::string text) {
   return *parse(Source("f", std::move(text), *find_dialect(dialect)));
@@ -52,21 +25,6 @@ RunOptions without_detection() {
   RunOptions options;
   options.detect_loops = false;
   return options;
-}
-
-// Takes a machine to a step, giving it the input.
-Machine machine_after(const ProgramPtr& program, std::uint64_t step, std::string_view input) {
-  Machine machine(program);
-  StepReport report;
-  while (machine.steps() < step) {
-    Input next = Input::none();
-    if (machine.needs_input()) {
-      next = input.empty() ? Input::end() : Input::byte(static_cast<std::uint8_t>(input.front()));
-      input.remove_prefix(input.empty() ? 0 : 1);
-    }
-    machine.step(next, report);
-  }
-  return machine;
 }
 
 class Recorder final : public TraceSink {
@@ -85,7 +43,7 @@ class Recorder final : public TraceSink {
 }  // namespace
 
 TEST(Run, EndsWhenNoPointerIsLeft) {
-  TestHost host("Q");
+  StringHost host("Q");
   const RunResult result = run(prompt(), {}, host);
   EXPECT_EQ(result.outcome, Outcome::terminated);
   EXPECT_EQ(result.limit, Limit::none);
@@ -99,16 +57,16 @@ TEST(Run, EndsWhenNoPointerIsLeft) {
 }
 
 TEST(Run, FirstEndOfInputIsFinal) {
-  TestHost host;
+  StringHost host;
   RunOptions options = without_detection();
   options.limits.steps = 100;
-  EXPECT_EQ(run(program_of("refunge", "?>\n"), options, host).limit, Limit::steps);
-  EXPECT_EQ(host.reads, 1);
+  EXPECT_EQ(run(program_of("refunge", "?>\n"), options, host).limit, Limit::steps)
+      << "the host lets nobody read twice at the end";
 }
 
 TEST(Run, InputErrorHappensBeforeItsStep) {
-  TestHost host;
-  host.after = ReadResult::Kind::error;
+  StringHost host;
+  host.after_input = ReadResult::Kind::error;
   const RunResult result = run(prompt(), {}, host);
   EXPECT_EQ(result.outcome, Outcome::input_error);
   EXPECT_EQ(result.steps, 3U);
@@ -117,15 +75,15 @@ TEST(Run, InputErrorHappensBeforeItsStep) {
 }
 
 TEST(Run, WaitingForInputCanTimeOutOrBeInterrupted) {
-  TestHost host;
-  host.after = ReadResult::Kind::timed_out;
+  StringHost host;
+  host.after_input = ReadResult::Kind::timed_out;
   EXPECT_EQ(run(prompt(), {}, host).limit, Limit::time);
-  host.after = ReadResult::Kind::interrupted;
+  host.after_input = ReadResult::Kind::interrupted;
   EXPECT_EQ(run(prompt(), {}, host).outcome, Outcome::interrupted);
 }
 
 TEST(Run, OutputErrorEndsTheRun) {
-  TestHost host;
+  StringHost host;
   host.room = 3;
   const RunResult result = run(spam(), {}, host);
   EXPECT_EQ(result.outcome, Outcome::output_error);
@@ -133,7 +91,7 @@ TEST(Run, OutputErrorEndsTheRun) {
 }
 
 TEST(Run, HostCanCancel) {
-  TestHost host;
+  StringHost host;
   host.cancels = true;
   const RunResult result = run(spam(), {}, host);
   EXPECT_EQ(result.outcome, Outcome::interrupted);
@@ -142,14 +100,14 @@ TEST(Run, HostCanCancel) {
 
 TEST(Limits, StepsAreNotBegunBeyond) {
   for (const std::uint64_t steps : {0U, 1U, 6U}) {
-    TestHost host("Q");
+    StringHost host("Q");
     RunOptions options;
     options.limits.steps = steps;
     const RunResult result = run(prompt(), options, host);
     EXPECT_EQ(result.limit, Limit::steps);
     EXPECT_EQ(result.steps, steps);
   }
-  TestHost host("Q");
+  StringHost host("Q");
   RunOptions options;
   options.limits.steps = 7;
   EXPECT_EQ(run(prompt(), options, host).outcome, Outcome::terminated)
@@ -157,7 +115,7 @@ TEST(Limits, StepsAreNotBegunBeyond) {
 }
 
 TEST(Limits, StepThatMakesTooManyPointersCounts) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits.pointers = 10;
   const RunResult result = run(bomb(), options, host);
@@ -169,7 +127,7 @@ TEST(Limits, StepThatMakesTooManyPointersCounts) {
 }
 
 TEST(Limits, MemoryEndsForkBombsAndGrowingFields) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits.memory = 1 << 20;
   const RunResult forks = run(bomb(), options, host);
@@ -181,7 +139,7 @@ TEST(Limits, MemoryEndsForkBombsAndGrowingFields) {
 }
 
 TEST(Limits, FieldLargerThanMemoryDoesNotBegin) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits.memory = 100;
   const RunResult result = run(program_of("refunge", std::string(1000, ' ')), options, host);
@@ -191,7 +149,7 @@ TEST(Limits, FieldLargerThanMemoryDoesNotBegin) {
 }
 
 TEST(Limits, OutputIsCutExactly) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits.output = 5;
   const RunResult result = run(spam(), options, host);
@@ -202,7 +160,7 @@ TEST(Limits, OutputIsCutExactly) {
 }
 
 TEST(Limits, OutputLimitCutsWithinACharacter) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits.output = 1;
   const RunResult result = run(program_of("ipgrid-2", "v\n>\"\u00E9\".#\n"), options, host);
@@ -211,21 +169,21 @@ TEST(Limits, OutputLimitCutsWithinACharacter) {
 }
 
 TEST(Limits, OutputUpToTheLimitIsNoReasonToStop) {
-  TestHost host("Q");
+  StringHost host("Q");
   RunOptions options;
   options.limits.output = 2;
   EXPECT_EQ(run(prompt(), options, host).outcome, Outcome::terminated);
 }
 
 TEST(Limits, TimeEndsARun) {
-  TestHost host;
+  StringHost host;
   RunOptions options = without_detection();
   options.limits.time = std::chrono::milliseconds(1);
   EXPECT_EQ(run(ring(), options, host).limit, Limit::time);
 }
 
 TEST(Limits, SeveralAtOnceAreNamedInOrder) {
-  TestHost host;
+  StringHost host;
   RunOptions options;
   options.limits = {
       .steps = 0, .pointers = 0, .memory = 1 << 16, .output = 0, .time = std::chrono::seconds(0)};
@@ -256,7 +214,7 @@ TEST(Loops, ClaimsReplay) {
                                        {"ipgrid-1", ">v<\n#_^\n", ""},
                                        {"ipgrid-2", "v\n>\"ab\"...>v\n        ^<\n", ""},
                                        {"ipgrid-3", "v\n>.?_ \n", ""}}) {
-    TestHost host(one.input);
+    StringHost host(one.input);
     const ProgramPtr program = program_of(one.dialect, one.text);
     RunOptions options;
     options.limits.steps = 1'000'000;
@@ -269,8 +227,8 @@ TEST(Loops, ClaimsReplay) {
     ASSERT_TRUE(result.loop);
     EXPECT_LT(result.loop->first, result.loop->again);
     EXPECT_EQ(result.loop->again, result.steps);
-    const Machine first = machine_after(program, result.loop->first, one.input);
-    const Machine again = machine_after(program, result.loop->again, one.input);
+    const Machine first = machine_after(result.loop->first, program, one.input);
+    const Machine again = machine_after(result.loop->again, program, one.input);
     EXPECT_TRUE(first.same_state(again)) << one.text;
   }
 }
@@ -279,23 +237,23 @@ TEST(Loops, ProgramThatPrintsOrGrowsIsNotEndless) {
   RunOptions options;
   options.limits.steps = 100'000;
   for (const char* text : {"!>\n", "+v\n"}) {
-    TestHost host;
+    StringHost host;
     EXPECT_EQ(run(program_of("refunge", text), options, host).limit, Limit::steps) << text;
   }
-  TestHost host;
+  StringHost host;
   EXPECT_EQ(run(program_of("ipgrid-2", "v\n\"\n"), options, host).limit, Limit::steps);
 }
 
 TEST(Loops, AreFoundOnlyOnRequest) {
-  TestHost host;
+  StringHost host;
   RunOptions options = without_detection();
   options.limits.steps = 10'000;
   EXPECT_EQ(run(ring(), options, host).limit, Limit::steps);
 }
 
 TEST(Trace, SeesEveryStepAndChangesNothing) {
-  TestHost plain("Q");
-  TestHost traced("Q");
+  StringHost plain("Q");
+  StringHost traced("Q");
   Recorder recorder;
   RunOptions options;
   const RunResult expected = run(prompt(), options, plain);
@@ -308,7 +266,7 @@ TEST(Trace, SeesEveryStepAndChangesNothing) {
 }
 
 TEST(Trace, SinkThatFailsEndsTheRun) {
-  TestHost host("Q");
+  StringHost host("Q");
   Recorder recorder;
   recorder.last = 4;
   RunOptions options;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/each_dialect.h"
 #include "tests/unit/libgrid/machine_fixture.h"
 
 namespace grid {
@@ -26,8 +27,7 @@ std::string glyphs(const Dialect& dialect) {
 
 class EveryDialect : public testing::TestWithParam<const Dialect*> {};
 
-INSTANTIATE_TEST_SUITE_P(Dialects, EveryDialect, testing::ValuesIn(dialects()),
-                         [](const auto& each) { return test::identifier(each.param->name); });
+INSTANTIATE_TEST_SUITE_P(Dialects, EveryDialect, each_dialect(), dialect_name);
 
 TEST(Dialects, AreTheFiveInOrder) {
   std::vector<std::string_view> names;

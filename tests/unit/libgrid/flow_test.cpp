@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/test_name.h"
 #include "tests/unit/libgrid/machine_fixture.h"
 
 namespace grid {
@@ -143,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(Dialects, FlowOf,
                                          DialectCases{"ipgrid-1", kIpgrid1},
                                          DialectCases{"ipgrid-2", kIpgrid2},
                                          DialectCases{"ipgrid-3", kIpgrid3}),
-                         [](const auto& each) { return test::identifier(each.param.dialect); });
+                         [](const auto& each) { return test_name(each.param.dialect); });
 
 TEST_P(FlowOf, EveryInstructionInEveryDirection) {
   for (const FlowCase& each : GetParam().cases) {

@@ -11,7 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <ostream>
 #include <string>
@@ -19,6 +18,8 @@
 #include <utility>
 
 #include <grid/grid.h>
+
+#include "tests/string_input.h"
 
 namespace grid {
 
@@ -51,13 +52,6 @@ inline ProgramPtr program(const Dialect& dialect, std::string text) {
 
 inline ProgramPtr program(std::string_view name, std::string text) {
   return program(dialect(name), std::move(text));
-}
-
-// A name such as "ipgrid-1" as GoogleTest takes names of cases.
-inline std::string identifier(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '-', '_');
-  return text;
 }
 
 inline std::string cell_text(Cell cell) {
@@ -118,29 +112,22 @@ inline std::string effects(const StepReport& report) {
   return text;
 }
 
-// A run that is driven step by step; input is taken from `input`, whose end is the end of input.
+// A run that is driven step by step.
 struct TestRun {
   Machine machine;
-  std::string input;
+  StringInput input;
   StepReport report{};   // of the last step
   std::string output{};  // of all steps
-  std::size_t read = 0;  // bytes of input
 
   TestRun(const Dialect& dialect, std::string text, std::string bytes = "")
       : machine(program(dialect, std::move(text))), input(std::move(bytes)) {}
   TestRun(std::string_view name, std::string text, std::string bytes = "")
       : TestRun(dialect(name), std::move(text), std::move(bytes)) {}
 
-  Input next_input() {
-    if (!machine.needs_input()) return Input::none();
-    if (read == input.size()) return Input::end();
-    return Input::byte(static_cast<std::uint8_t>(input[read++]));
-  }
-
   // Takes up to `count` steps; fewer if the run ends.
   TestRun& steps(int count = 1) {
     for (; count > 0 && !machine.finished(); --count) {
-      machine.step(next_input(), report);
+      machine.step(input.next(machine), report);
       output += report.output;
     }
     return *this;

@@ -80,7 +80,7 @@ TEST(RF2, TildeEndsAMode) { EXPECT_EQ(dps(TestRun("refunge", "+~").steps(2).mach
 TEST(RF2, InputAndOutputOnlySetTheMode) {
   TestRun run("refunge", "?!", "Z");
   run.steps(2);
-  EXPECT_EQ(run.read, 0U);
+  EXPECT_EQ(run.input.used(), 0U);
   EXPECT_EQ(run.output, "");
   EXPECT_TRUE(run.report.effects.empty());
 }
@@ -236,7 +236,7 @@ TEST(RF11, ClearOverridesInputAndAdditions) {
 
 TEST(RF12, OneByteIsReadForAll) {
   const TestRun run = bench("?>>?", 4, "ZQ");
-  EXPECT_EQ(run.read, 1U);
+  EXPECT_EQ(run.input.used(), 1U);
   EXPECT_TRUE(run.report.read_byte);
   EXPECT_EQ(run.report.input, 'Z');
   EXPECT_EQ(effects(run.report), "0 input 0,0>0,1 65>90; 1 input 0,0>0,1 90>90");
@@ -265,7 +265,7 @@ TEST(RF13, FirstEndIsFinal) {
   run.steps(2);
   EXPECT_TRUE(run.report.read_end);
   EXPECT_TRUE(run.machine.end_of_input_seen());
-  run.input = "Z";
+  run.input = StringInput("Z");
   EXPECT_FALSE(run.machine.needs_input());
   EXPECT_FALSE(run.steps().report.read_end);
   EXPECT_EQ(field(run.machine), "?>>");

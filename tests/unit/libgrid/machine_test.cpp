@@ -177,24 +177,6 @@ TEST(MachineMemory, StartOfAHugeFieldIsToldWithoutBuildingIt) {
   EXPECT_EQ(Machine::start_memory(*huge), 1'000'000'000'000U + 1'000'000U);
 }
 
-TEST(MachineMemory, BoundOfAStepHolds) {
-  TestRun run("ipgrid-3", "_");
-  for (int step = 0; step < 12; ++step) {
-    const std::size_t bound = run.machine.memory_for_step(run.report);
-    run.steps();
-    EXPECT_LE(run.machine.memory() + run.report.memory(), bound) << step;
-  }
-}
-
-TEST(MachineMemory, BoundOfAStepHoldsForAGrowingField) {
-  TestRun run("refunge", "v" + std::string(999, 'v'));
-  for (int step = 0; step < 100; ++step) {
-    const std::size_t bound = run.machine.memory_for_step(run.report);
-    run.steps();
-    EXPECT_LE(run.machine.memory() + run.report.memory(), bound) << step;
-  }
-}
-
 TEST(MachineMemory, GrowsByRowsVisited) {
   TestRun run("refunge", "vvvv");
   const std::size_t before = run.machine.memory();

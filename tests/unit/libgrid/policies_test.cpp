@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/test_name.h"
 #include "tests/unit/libgrid/machine_fixture.h"
 
 namespace grid {
@@ -100,8 +101,8 @@ std::string state_after(const Dialect& dialect, const PolicyCase& each) {
 class PolicyAnswer : public testing::TestWithParam<PolicyCase> {};
 
 INSTANTIATE_TEST_SUITE_P(Cases, PolicyAnswer, testing::ValuesIn(kCases), [](const auto& each) {
-  return test::identifier(each.param.row) + '_' + test::identifier(each.param.answer) + '_' +
-         test::identifier(each.param.dialect) + '_' + std::to_string(each.index);
+  return test_name(each.param.row) + '_' + test_name(each.param.answer) + '_' +
+         test_name(each.param.dialect) + '_' + std::to_string(each.index);
 });
 
 TEST_P(PolicyAnswer, ChangesTheRun) {

@@ -4,16 +4,16 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/unit/libgrid/example_programs.h"
 #include "tests/unit/libgrid/machine_fixture.h"
-#include "tests/unit/libgrid/random_programs.h"
 #include "tests/unit/libgrid/saved_bytes.h"
 
 namespace grid {
 
 namespace {
 
+using test::ExampleProgram;
 using test::SavedBytes;
-using test::TestProgram;
 using test::TestRun;
 
 // Two pointers, one of them in string mode with a flag, and a stack.
@@ -101,21 +101,9 @@ TEST(Load, TakesAnotherProgramOfTheSameCells) {
 }
 
 TEST(Load, HoldsForEveryExample) {
-  for (const TestProgram& program : test::example_programs()) {
+  for (const ExampleProgram& program : test::example_programs()) {
     TestRun run(*program.dialect, program.text, program.input);
     for (int step = 0; step < 40; ++step) expect_same_after_load(run.steps().machine);
-  }
-}
-
-TEST(Load, HoldsForRandomRuns) {
-  for (const Dialect* dialect : dialects()) {
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
-      const TestProgram program = test::random_program(*dialect, seed);
-      TestRun run(*dialect, program.text, program.input);
-      for (int step = 0; step < 10 && run.machine.pointers().size() < 100; ++step) {
-        expect_same_after_load(run.steps().machine);
-      }
-    }
   }
 }
 

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "tests/unit/libgrid/example_programs.h"
 #include "tests/unit/libgrid/machine_fixture.h"
-#include "tests/unit/libgrid/random_programs.h"
 
 namespace grid {
 
 namespace {
 
-using test::TestProgram;
+using test::ExampleProgram;
 using test::TestRun;
 
 // Takes `count` steps and checks that undoing the last one gives the state before it, and that
@@ -19,18 +19,18 @@ using test::TestRun;
 void expect_last_step_undone(TestRun run, int count) {
   run.steps(count - 1);
   const Machine before = run.machine;
-  const std::size_t read = run.read;
+  const StringInput input = run.input;
   run.steps();
   const Machine after = run.machine;
   run.machine.undo(run.report);
   EXPECT_EQ(run.machine, before);
   EXPECT_EQ(run.machine.state_hash(), before.state_hash());
-  run.read = read;
+  run.input = input;
   EXPECT_EQ(run.steps().machine, after);
 }
 
 // The whole run there and back, comparing at every step.
-void expect_run_undone(const TestProgram& program, int limit) {
+void expect_run_undone(const ExampleProgram& program, int limit) {
   TestRun run(*program.dialect, program.text, program.input);
   std::vector<std::pair<Machine, StepReport>> history;
   while (!run.machine.finished() && limit-- > 0 && run.machine.pointers().size() < 200) {
@@ -98,32 +98,8 @@ TEST(Undo, TakesPushAndPopOfOneCycleBack) {
 
 TEST(Undo, TakesFlagsBack) { expect_last_step_undone(TestRun("ipgrid-3", ".\na"), 2); }
 
-TEST(Undo, HoldsUnderOtherPolicies) {
-  for (const PolicyRow& row : policy_rows()) {
-    for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
-      for (const Dialect* each : dialects()) {
-        Dialect dialect = *each;
-        row.set(dialect.policy, answer);
-        for (std::uint64_t seed = 0; seed < 10; ++seed) {
-          TestProgram program = test::random_program(dialect, seed);
-          program.name += ' ' + std::string(row.name) + ' ' + std::string(row.answers[answer]);
-          expect_run_undone(program, 30);
-        }
-      }
-    }
-  }
-}
-
 TEST(Undo, HoldsForEveryExample) {
-  for (const TestProgram& program : test::example_programs()) expect_run_undone(program, 500);
-}
-
-TEST(Undo, HoldsForRandomRuns) {
-  for (const Dialect* dialect : dialects()) {
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
-      expect_run_undone(test::random_program(*dialect, seed), 60);
-    }
-  }
+  for (const ExampleProgram& program : test::example_programs()) expect_run_undone(program, 500);
 }
 
 }  // namespace

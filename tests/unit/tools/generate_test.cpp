@@ -40,12 +40,6 @@ TEST_P(Generate, NamesWhatItMade) {
   EXPECT_EQ(sample.seed, 77U);
 }
 
-TEST_P(Generate, OptionsBelongToTheDialect) {
-  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
-    EXPECT_TRUE(with_options(*GetParam(), generate(*GetParam(), seed).options));
-  }
-}
-
 TEST_P(Generate, ProgramsAreSmall) {
   for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
     EXPECT_LT(generate(*GetParam(), seed).program.size(), 10'000U);
