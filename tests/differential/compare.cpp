@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "tools/gen/shrink.h"
+
 namespace grid::differential {
 
 namespace {
@@ -93,10 +95,6 @@ naive::Result source_error() {
 }
 
 }  // namespace
-
-Case case_of(const gen::Sample& sample) {
-  return {sample.dialect, sample.options, sample.program, sample.input};
-}
 
 naive::Result run_naive(const Case& example, const Limits& limits) {
   naive::Options options;
@@ -257,7 +255,7 @@ std::string describe(const Case& example) {
 
 std::string explain(const Case& example, const Limits& limits) {
   const Case small =
-      shrink(example, [&](const Case& other) { return !difference(other, limits).empty(); });
+      gen::shrink(example, [&](const Case& other) { return !difference(other, limits).empty(); });
   return describe(small) + difference(small, limits);
 }
 

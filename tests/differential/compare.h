@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include <grid/dialect.h>
@@ -17,14 +16,7 @@
 
 namespace grid::differential {
 
-// A run: what the command line would give.
-struct Case {
-  std::string dialect{};
-  LanguageOptions options{};
-  std::string program{};
-  std::string input{};
-};
-Case case_of(const gen::Sample& sample);
+using Case = gen::Sample;
 
 struct Limits {
   std::uint64_t max_steps = 200;
@@ -44,10 +36,6 @@ std::string final_state(const Machine& machine);
 std::string difference(const naive::Result& machine, const naive::Result& naive);
 // The same for a run of both interpreters.
 std::string difference(const Case& example, const Limits& limits);
-
-// A smaller case for which `fails` still holds: fewer rows, columns, cells, input bytes and
-// options, until nothing more can be taken away. `fails(example)` must hold.
-Case shrink(Case example, const std::function<bool(const Case&)>& fails);
 
 // A case ready to be copied into a test, on several lines.
 std::string describe(const Case& example);

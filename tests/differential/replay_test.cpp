@@ -69,7 +69,7 @@ class Replay : public testing::TestWithParam<const Dialect*> {
       const Result<Dialect> spoken = with_options(dialect, sample.options);
       const Result<ProgramPtr> program = parse(Source("sample", sample.program, *spoken));
       if (!program) continue;
-      SCOPED_TRACE("seed " + std::to_string(sample.seed) + "\n" + describe(case_of(sample)));
+      SCOPED_TRACE("seed " + std::to_string(sample.seed) + "\n" + describe(sample));
       gen::Random random(sample.seed);
       check(record(*program, sample.input), random);
     }

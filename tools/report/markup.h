@@ -1,0 +1,14 @@
+// Text from outside as XML or HTML.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace grid::report {
+
+// Text for an element or a quoted attribute: the five special characters become entities.
+// Ill-formed UTF-8 and control characters other than line feed and tab, which XML cannot hold,
+// are shown as \xHH.
+std::string markup(std::string_view bytes);
+
+}  // namespace grid::report
