@@ -11,20 +11,6 @@ bool soaking() {
   return value != nullptr && std::string(value) == "1";
 }
 
-bool slow_build() {
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
-  return true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(undefined_behavior_sanitizer)
-  return true;
-#else
-  return false;
-#endif
-#else
-  return false;
-#endif
-}
-
 std::uint64_t base_seed() {
   if (const char* const value = std::getenv("GRID_SEED")) return std::strtoull(value, nullptr, 0);
   const auto now = std::chrono::system_clock::now().time_since_epoch();

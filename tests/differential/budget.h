@@ -5,13 +5,12 @@
 #include <chrono>
 #include <cstdint>
 
+#include "tests/slow_build.h"
+
 namespace grid::differential {
 
 // Whether GRID_SOAK=1 is set.
 bool soaking();
-// Whether this build is several times slower than others: unoptimised, or under sanitizers.
-bool slow_build();
-
 // GRID_SEED if that is set; otherwise a number that changes every day, so that runs of different
 // days look at different programs. Tests print it.
 std::uint64_t base_seed();

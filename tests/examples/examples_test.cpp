@@ -35,9 +35,18 @@ class ExampleTest : public testing::Test {
  public:
   explicit ExampleTest(fs::path program) : program_(std::move(program)) {}
 
+  // Plain, traced and limited runs are the same.
   void TestBody() override {
+    check({});
+    check({"--trace", "trace", "--heatmap", "heatmap"});
+    check({"--max-steps", "1000000", "--timeout", "1h", "--max-memory", "64M", "--detect-loops"});
+  }
+
+ private:
+  void check(const std::vector<std::string>& options) const {
     const TemporaryFolder folder;
     std::vector<std::string> command = {"grid-run", "--stats", "stats.json"};
+    command.insert(command.end(), options.begin(), options.end());
     append_words(command, read_text(beside(program_, ".args")));
     command.push_back(program_.string());
     const fs::path input = beside(program_, ".in");
@@ -52,7 +61,6 @@ class ExampleTest : public testing::Test {
     EXPECT_NE(stats.find("\"steps\":" + steps + ","), std::string::npos) << stats;
   }
 
- private:
   fs::path program_;
 };
 

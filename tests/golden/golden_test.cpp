@@ -143,6 +143,31 @@ class GoldenTest : public testing::Test {
   fs::path path_;
 };
 
+// Each option of a program stands in some script.
+class OptionsTest : public testing::Test {
+ public:
+  explicit OptionsTest(const std::vector<fs::path>& cases) {
+    for (const fs::path& path : cases) scripts_ += read_case(path).script;
+  }
+
+  void TestBody() override {
+    const Result help = run({"grid-run", "--help"}, fs::temp_directory_path(), "/dev/null");
+    std::size_t options = 0;
+    for (const std::string& line : lines_of(help.output)) {
+      const std::size_t dashes = line.find("--");
+      if (line[0] != ' ' || line.find_first_not_of(' ') + 4 < dashes || dashes > 6) continue;
+      const std::size_t end = line.find_first_of(" =[\n", dashes);
+      const std::string name = line.substr(dashes, end - dashes);
+      EXPECT_NE(scripts_.find(name), std::string::npos) << "no golden case uses " << name;
+      ++options;
+    }
+    EXPECT_GE(options, 10U);
+  }
+
+ private:
+  std::string scripts_;
+};
+
 // Names may hold letters, digits and '_' only; '-' means something in a filter.
 std::string test_name(const fs::path& path) {
   std::string name = path.stem().string();
@@ -163,6 +188,8 @@ int register_cases() {
     testing::RegisterTest(suite.c_str(), test_name(path).c_str(), nullptr, nullptr, __FILE__,
                           __LINE__, [path]() -> testing::Test* { return new GoldenTest(path); });
   }
+  testing::RegisterTest("registry", "every_option_is_used_by_a_case", nullptr, nullptr, __FILE__,
+                        __LINE__, [paths]() -> testing::Test* { return new OptionsTest(paths); });
   return static_cast<int>(paths.size());
 }
 

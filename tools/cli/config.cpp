@@ -195,7 +195,7 @@ OptionTable config_option_rows(ConfigChoice& choice) {
        {},
        group,
        "read this configuration instead of searching .grid.toml upwards from the program",
-       text_into(choice.path)},
+       file_into(choice.path)},
       {"no-config",
        0,
        {},

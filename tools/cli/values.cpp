@@ -98,4 +98,12 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   return static_cast<std::uint64_t>(*value * factor);
 }
 
+OptionHandler file_into(std::string& target) {
+  return [&target](std::string_view text) -> std::optional<Failure> {
+    if (text.empty()) return Failure{"the file name is empty"};
+    target = text;
+    return std::nullopt;
+  };
+}
+
 }  // namespace grid::cli

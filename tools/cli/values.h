@@ -32,6 +32,9 @@ OptionHandler store_into(Target& target, Parse parse) {
   };
 }
 
+// A handler that stores the name of a file, which must not be empty.
+OptionHandler file_into(std::string& target);
+
 // Handlers that store the text, or a constant.
 template <class Target>
 OptionHandler text_into(Target& target) {

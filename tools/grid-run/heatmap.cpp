@@ -87,7 +87,10 @@ std::string head(const Frame& frame, std::string_view name) {
       R"(<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">
 <title>Executions per cell of {2}</title>
-<style>text{{font:12px monospace;text-anchor:middle}}.n{{fill:#999}}.d{{fill:#fff}}.l{{font-size:11px}}</style>
+<style>
+text{{font:12px monospace;text-anchor:middle}}
+.n{{fill:#999}}.d{{fill:#fff}}.l{{font-size:11px}}
+</style>
 <rect width="100%" height="100%" fill="#fff"/>
 )",
       frame.width(), frame.height(), xml(name));

@@ -35,11 +35,12 @@ struct Conflict {
 
 struct Conflicts {
   std::vector<Conflict> events;  // sorted
-  bool complete = true;          // false: `budget` pairs were compared and there are more
+  bool complete = true;          // false: the budget was used up, and these are some of all
 };
 
-// All conflicts of the step that `report` describes and after which `machine` is. Every pair of
-// pointers is named, so the cost is quadratic at worst; `budget` bounds the pairs looked at.
+// All conflicts of the step that `report` describes; `machine` is as that step left it, and is not
+// changed. Every pair of pointers is named, so their number is quadratic at worst. `budget` bounds
+// the work: a pair on a cell costs 1, a pair on the stack as much as the step has stack operations.
 GRID_API Conflicts find_conflicts(const Machine& machine, const StepReport& report,
                                   std::size_t budget = 1'000'000);
 

@@ -57,7 +57,8 @@ struct Diagnostic {
   std::vector<Edit> edits{};
 };
 
-// A value, or the diagnostics that say why there is none. Owns both.
+// A value, or the diagnostics (at least one) that say why there is none. Owns both; copies and
+// moves as its value does.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -66,13 +67,14 @@ class [[nodiscard]] Result {
   Result(std::vector<Diagnostic> errors) : diagnostics_(std::move(errors)) {}
 
   explicit operator bool() const { return value_.has_value(); }
-  // Only when there is a value.
+  // The value. Only when there is one: this is asserted, not checked.
   T& operator*() & { return *checked(); }
   const T& operator*() const& { return *checked(); }
   T&& operator*() && { return std::move(*checked()); }
   T* operator->() { return checked(); }
   const T* operator->() const { return checked(); }
 
+  // Empty when there is a value.
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
 
  private:

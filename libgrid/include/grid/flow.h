@@ -42,7 +42,7 @@ struct Decoded {
   Mode mode{};                               // of the pointer afterwards
 };
 
-// Constant time. `dialect` must outlive the result.
+// `mode` is one of dialect.modes. Constant time. `dialect` must outlive the result.
 GRID_API Decoded decode_in_string(const Dialect& dialect, Mode mode, char32_t cell);
 inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
   if (mode == Mode::string || mode == Mode::escape) return decode_in_string(dialect, mode, cell);
@@ -111,8 +111,8 @@ class Flow {
   std::size_t count_ = 0;
 };
 
-// The successors of `from` after its cell was decoded. A data pointer that leaves the top (RF-6)
-// ends its cursor whatever the flow says. Constant time.
+// The successors of `from`, which is on the grid, after its cell was decoded. A data pointer that
+// leaves the top (RF-6) ends its cursor whatever the flow says. Constant time.
 GRID_API Flow flow(const Program& program, const ControlState& from, const Decoded& decoded);
 
 // The same when the cell holds `cell`, which differs from the program's own where a program

@@ -10,3 +10,4 @@
 #include <grid/print.h>
 #include <grid/program.h>
 #include <grid/source.h>
+#include <grid/version.h>

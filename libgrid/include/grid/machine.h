@@ -71,7 +71,8 @@ class Input {
 struct Execution {
   char32_t cell = 0;  // under the pointer at the start of the step
   Action action{};
-  const Instruction* instruction = nullptr;  // its row; null: none, or it was not executed
+  const Instruction* instruction = nullptr;  // its row, in the program's dialect; null: none, or
+                                             // it was not executed
 };
 
 // One operation on the data of the field.
@@ -115,7 +116,9 @@ struct Death {
   Cell at;  // its instruction pointer: the cell that was executed, or where it left the field
 };
 
-// Everything one step did, and what undo() needs. Reuse one for many steps: its buffers stay.
+// Everything one step did, and what undo() needs: proportional to the pointers, not to the field.
+// Reuse one for many steps: its buffers stay. A copy is a value of its own, valid as long as the
+// program lives.
 struct StepReport {
   std::uint64_t step = 0;             // number of this step; the first is 1
   std::vector<Pointer> before;        // the pointers at its start
@@ -148,6 +151,7 @@ class Machine {
 
   const Program& program() const { return *program_; }
   const ProgramPtr& shared_program() const { return program_; }
+  // In order of creation, so ids ascend.
   const std::vector<Pointer>& pointers() const { return pointers_; }
   const std::vector<std::int32_t>& stack() const { return stack_; }  // the top is last
   // Rows of the field: those of the program and all that a data pointer has visited (RF-15).
@@ -168,7 +172,8 @@ class Machine {
   // Performs one step (refunge) or cycle (ipgrid) and describes it in `report`. Input is looked
   // at only if needs_input(), and then must not be none. Not for a finished machine.
   GRID_API void step(Input input, StepReport& report);
-  // Takes back the last step, which `report` describes: afterwards *this equals what it was.
+  // Takes back the last step, which `report` describes: afterwards *this equals what it was. With
+  // the reports of several steps they are taken back one by one, the last first. O(pointers).
   GRID_API void undo(const StepReport& report);
 
   // The stack operations that edition 3 names (IG-15), for debuggers: no character calls the last
@@ -190,8 +195,9 @@ class Machine {
   // The whole machine as bytes (version 1, the same on every kind of computer), without the
   // program itself.
   GRID_API std::string save() const;
-  // The machine that was saved. `program` must have the same cells and dialect. Fails with
-  // `bad_state` on bytes that no save() of this program made.
+  // The machine that was saved. `program` must have the same source text, dialect and options.
+  // Fails with `bad_state` on any other bytes, hostile ones too, unless they describe a machine
+  // that can run; whether a run can reach its state is not looked at. O(bytes).
   GRID_API static Result<Machine> load(ProgramPtr program, std::string_view bytes);
 
   // Bytes of memory held now, and at most while the next step is taken, `report` included.

@@ -22,7 +22,8 @@ namespace grid {
 
 class Source {
  public:
-  // Takes the bytes as they are. O(bytes); keeps one offset per row.
+  // Takes the bytes as they are and never fails. O(bytes); keeps one offset per row. The dialect is
+  // indexed, so a changed reading or table counts.
   GRID_API Source(std::string name, std::string bytes, Dialect dialect);
 
   const std::string& name() const { return name_; }
@@ -38,20 +39,22 @@ class Source {
     const std::size_t end = index + 1 < starts_.size() ? starts_[index + 1] - separator_ : end_;
     return std::string_view(bytes_).substr(starts_[index], end - starts_[index]);
   }
-  // Offset of the first byte of a row.
+  // Offset of the first byte of a row; 0 <= row < row_count().
   std::size_t row_begin(std::int64_t row) const { return starts_[static_cast<std::size_t>(row)]; }
 
-  // Offset of the first byte of a cell. A cell right of the row's end maps to the end of the row,
-  // one below the last row to the end of the text. O(row).
+  // Offset of the first byte of a cell, whose row and column are at least 0. A cell right of the
+  // row's end maps to the end of the row, one below the last row to the end of the text. O(row).
   GRID_API std::size_t byte_of(Cell cell) const;
   // The cell a byte belongs to; a byte of a separator or a dropped mark maps to the cell that
-  // follows in its row, which may be one past the row's end. O(row + log rows).
+  // follows in its row, which may be one past the row's end. So does a byte past the end of the
+  // text; where there is no row the answer is {0, 0}. O(row + log rows).
   GRID_API Cell cell_of(std::size_t byte) const;
   // Line and UTF-16 unit of a byte, lines being separated by LF alone, as editors see them.
-  // Ill-formed bytes count as one unit each. O(bytes).
+  // A byte within a character maps to where the character begins, one past the text to its end. A
+  // byte-order mark and each ill-formed byte count as one unit. O(bytes).
   GRID_API Utf16Position utf16_of(std::size_t byte) const;
 
-  // Bytes of memory held.
+  // Bytes of memory held by the text and the offsets of its rows.
   std::size_t memory() const {
     return bytes_.capacity() + starts_.capacity() * sizeof(std::size_t);
   }
