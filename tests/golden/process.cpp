@@ -32,6 +32,7 @@ void redirect(const fs::path& path, int flags, int descriptor) {
   ::setenv("LC_ALL", "C", 1);
   ::unsetenv("NO_COLOR");
   std::vector<char*> words;
+  words.reserve(command.size() + 1);
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   ::execvp(words[0], words.data());

@@ -1,5 +1,6 @@
 #include "tools/cli/memory.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,7 +27,7 @@ std::optional<std::uint64_t> least_upwards(const std::string& root, std::string 
                                            const std::string& file) {
   std::optional<std::uint64_t> least;
   while (true) {
-    if (const auto limit = read_number(root + path + "/" + file)) {
+    if (const auto limit = read_number(fmt::format("{}{}/{}", root, path, file))) {
       least = std::min(*limit, least.value_or(*limit));
     }
     const std::size_t slash = path.rfind('/');

@@ -17,8 +17,8 @@ using interp::RunResult;
 std::string advice(std::string_view option) { return fmt::format("{} sets this limit", option); }
 
 Failure explain_limit(Limit limit, const Limits& limits) {
-  const auto failure = [](std::string text, std::string_view option) {
-    return Failure{"limit reached: " + text, advice(option), {}, ExitCode::limit};
+  const auto failure = [](std::string_view text, std::string_view option) {
+    return Failure{fmt::format("limit reached: {}", text), advice(option), {}, ExitCode::limit};
   };
   switch (limit) {
     case Limit::none:
