@@ -226,7 +226,7 @@ class AdapterReader {
       reader_.fail_at("input", "the input comes from a file, but the command does not name it",
                       "put {input} into the command");
     }
-    if (!adapter.placeholders.contains("program")) {
+    if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
       reader_.fail_at("command", "the command does not name the program", "put {program} into it");
     }
   }

@@ -132,14 +132,22 @@ class Builder {
       return refuse(
           fmt::format("it has no option {} = {}", option.name, report::quoted(option.value)));
     }
+    const Words& words = is_listed ? listed->second : *found->second.any;
     Values values{{"value", option.value}};
     if (option.name == "nul") {
       const std::uint8_t byte = cli::parse_nul(option.value).value_or(0);
-      values["value"] = std::string(byte == 0 ? 0 : 1, static_cast<char>(byte));
+      if (byte == 0 && needs_value(words)) return refuse("no argument can hold the byte 0");
+      values["value"] = std::string(1, static_cast<char>(byte));
       values["hex"] = fmt::format("{:02x}", byte);
       values["decimal"] = fmt::format("{:02}", byte);
     }
-    append_filled(options_, is_listed ? listed->second : *found->second.any, values);
+    append_filled(options_, words, values);
+  }
+
+  static bool needs_value(const Words& words) {
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+      return word.find("{value}") != std::string::npos;
+    });
   }
 
   void take_limit() {

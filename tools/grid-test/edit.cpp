@@ -136,24 +136,24 @@ std::optional<KeyAndValue> number(std::string_view key, const std::optional<Numb
 
 std::string with_expectations(std::string_view text, const Case& wanted) {
   const auto table = cli::parse_toml(text, wanted.file);
-  if (!table) return std::string(text);
-  const auto language = find_dialect(wanted.dialect->name);
-  const auto old = parse_case(text, wanted.file, *language, Expectations::optional);
+  const auto old = parse_case(text, wanted.file, *wanted.dialect, Expectations::optional);
+  if (!table || !old) return std::string(text);
   Editor editor(text, *table);
   const Behaviour& expected = wanted.expected;
-  // Bytes can be written in many ways; those that are right stay as they were written.
-  const bool same_output = old && old->expected.output == expected.output;
-  if (!same_output) {
+  // What is right stays as it was written: there are many ways to write a value.
+  if (expected.output != old->expected.output) {
     editor.put("stdout", expected.output ? std::optional(bytes_entry("stdout", *expected.output))
                                          : std::nullopt);
   }
-  const bool same_outcome = old && old->expected.outcome == expected.outcome;
-  if (!same_outcome && expected.outcome) {
+  if (expected.outcome && expected.outcome != old->expected.outcome) {
     editor.put("outcome", KeyAndValue{"outcome", cli::toml_text(to_string(*expected.outcome))});
   }
-  editor.put("steps", number("steps", expected.steps));
-  editor.put("born", number("born", expected.born));
-  editor.put("max_steps", number("max_steps", wanted.max_steps));
+  const auto put_number = [&](std::string_view key, const auto& value, const auto& was) {
+    if (value != was) editor.put(key, number(key, value));
+  };
+  put_number("steps", expected.steps, old->expected.steps);
+  put_number("born", expected.born, old->expected.born);
+  put_number("max_steps", wanted.max_steps, old->max_steps);
   return editor.result();
 }
 
