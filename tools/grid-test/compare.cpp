@@ -23,7 +23,7 @@ constexpr std::size_t kMostShown = 24;  // bytes of an output in a table
 using Column = std::vector<TestResult>;
 
 std::string short_value(const report::Comparison& one) {
-  if (one.what != "stdout") return one.observed;
+  if (!one.bytes) return one.observed;
   const bool cut = one.observed.size() > kMostShown;
   return fmt::format("\"{}\"{}", report::escaped(one.observed.substr(0, kMostShown)),
                      cut ? "..." : "");

@@ -132,6 +132,7 @@ class Search {
   }
 
   bool is_format_file(const fs::path& path) {
+    std::error_code error;
     const Expected<std::string> text = cli::read_file(path.string());
     if (!text || !text->starts_with(kFormatWord)) return false;
     std::string_view word = std::string_view(*text).substr(kFormatWord.size());
@@ -141,7 +142,7 @@ class Search {
     fail(bad(fmt::format("the corpus has format {}, and this program reads format {}",
                          report::quoted(word), kFormatVersion),
              "use a newer grid-test",
-             fmt::format("{}:1:{}", path.string(), kFormatWord.size() + 1)));
+             fmt::format("{}:1:{}", fs::proximate(path, error).string(), kFormatWord.size() + 1)));
     return true;
   }
 

@@ -32,13 +32,17 @@ Expected<Expectation> read_entry(const TomlValue& value, std::string_view file) 
   if (skip && failure) {
     reader.fail_at(kFailure, "both 'skip' and 'expected-failure'", "keep one of them");
   }
-  if (!skip) reader.require(kFailure, "say 'skip' or 'expected-failure', with the reason");
   entry.status = skip ? Expectation::Status::skip : Expectation::Status::expected_failure;
   entry.reason = skip.value_or(failure.value_or(""));
   if (entry.reason.empty() && (skip || failure)) {
     reader.fail_at(skip ? kSkip : kFailure, "the reason is empty", "say why, for the next reader");
   }
-  if (auto wrong = reader.finish()) return tl::unexpected(std::move(*wrong));
+  auto wrong = reader.finish();
+  if (!wrong && !skip && !failure) {
+    wrong = cli::Failure{"the entry says neither 'skip' nor 'expected-failure'",
+                         "write one of them, with the reason as its value", entry.where};
+  }
+  if (wrong) return tl::unexpected(std::move(*wrong));
   return entry;
 }
 

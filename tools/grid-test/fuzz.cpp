@@ -191,8 +191,7 @@ class Fuzzer {
     if (!text.empty()) return text;
     for (const report::Comparison& one : compared(pair)) {
       text += fmt::format("  {}: {} {}, {} {}\n", one.what, report::escaped(a_.name),
-                          report::excerpt(one.expected, one.observed), report::escaped(b_.name),
-                          report::excerpt(one.observed, one.expected));
+                          shown_expected(one), report::escaped(b_.name), shown_observed(one));
     }
     return text;
   }

@@ -57,12 +57,14 @@ Expected<Adapter> plain_command(std::string_view text) {
   }
   const std::string name = std::filesystem::path(words->front()).filename().string();
   Expected<Adapter> adapter = parse_adapter(
-      fmt::format("name = {}\ncommand = [{}]\n", cli::toml_text(name), list), "the command");
-  if (!adapter) {
-    adapter.error().where.clear();
-    return tl::unexpected(std::move(adapter.error()));
-  }
-  adapter->where.clear();
+      fmt::format("name = {}\ncommand = [{}]\n", cli::toml_text(name), list), "command");
+  if (adapter) adapter->where.clear();
+  return adapter;
+}
+
+// The person at the terminal sees none of the files that messages about these would name.
+Expected<Adapter> without_place(Expected<Adapter> adapter) {
+  if (!adapter) adapter.error().where.clear();
   return adapter;
 }
 
@@ -72,9 +74,9 @@ Expected<Adapter> implementation(std::string_view argument) {
   const std::string_view first = argument.substr(0, argument.find(':'));
   if (first == kGridRunName) {
     const std::string_view variant = argument.substr(std::min(first.size() + 1, argument.size()));
-    return parse_adapter(kGridRun, "grid-run's own adapter", variant).and_then(find_executable);
+    return without_place(parse_adapter(kGridRun, "grid-run", variant).and_then(find_executable));
   }
-  return plain_command(argument).and_then(find_executable);
+  return without_place(plain_command(argument).and_then(find_executable));
 }
 
 }  // namespace grid::grid_test

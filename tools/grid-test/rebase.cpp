@@ -38,8 +38,9 @@ Expected<Case> rebased(Case one, const Observation& seen, const Adapter& adapter
   const bool counts = outcome == Outcome::terminated || outcome == Outcome::limit;
   if (outcome == Outcome::limit || outcome == Outcome::endless) {
     if (!one.max_steps) {
-      return cli::fail(fmt::format("it is {} and the case has no max_steps", to_string(outcome)),
-                       "write down how many steps it may take");
+      return cli::fail(
+          fmt::format("the run ends as {}, and the case has no max_steps", to_string(outcome)),
+          "write down how many steps it may take");
     }
   } else {
     one.max_steps.reset();
@@ -104,8 +105,8 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
     if (change == Change::made) ++changed;
     if (change == Change::failed) ++failed;
   }
-  log += fmt::format("{}: {} cases, {} changed, {} failed\n", report::escaped(adapter->name),
-                     tasks.size(), changed, failed);
+  log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
+                     tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
   const auto written = write_document(log, {});
   if (!written) return written;
   return failed == 0 ? ExitCode::done : ExitCode::findings;

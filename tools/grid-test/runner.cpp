@@ -110,7 +110,7 @@ void judge_break(TestResult& result, const Case& one, const Observation& seen) {
   result.message = seen.reason;
   const std::string& output = seen.behaviour.output.value_or("");
   if (one.expected.output && *one.expected.output != output) {
-    result.comparisons.push_back({"stdout", *one.expected.output, output});
+    result.comparisons.push_back({"stdout", *one.expected.output, output, true});
   }
 }
 
@@ -155,7 +155,7 @@ std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& 
                    std::string(to_string(*observed.outcome))});
   }
   if (expected.output && observed.output && *expected.output != *observed.output) {
-    out.push_back({"stdout", *expected.output, *observed.output});
+    out.push_back({"stdout", *expected.output, *observed.output, true});
   }
   compare_number(out, "steps", expected.steps, observed.steps);
   compare_number(out, "born", expected.born, observed.born);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <string>
 
 #include "tools/report/escape.h"
 #include "tools/report/json.h"
@@ -9,9 +10,9 @@ namespace grid::report {
 namespace {
 
 // Bytes are given as text for people, and in full as hexadecimal.
-void write_side(JsonWriter& json, std::string_view key, const std::string& bytes) {
-  json.key(key).begin_object().key("text").value(escaped(bytes));
-  json.key("hex").value(hex(bytes)).end_object();
+void write_side(JsonWriter& json, std::string_view key, const std::string& value, bool bytes) {
+  json.key(key).value(escaped(value));
+  if (bytes) json.key(std::string(key) + "_hex").value(hex(value));
 }
 
 void write_result(JsonWriter& json, const TestResult& result) {
@@ -23,8 +24,8 @@ void write_result(JsonWriter& json, const TestResult& result) {
   json.key("differences").begin_array();
   for (const Comparison& one : result.comparisons) {
     json.begin_object().key("what").value(one.what);
-    write_side(json, "expected", one.expected);
-    write_side(json, "observed", one.observed);
+    write_side(json, "expected", one.expected, one.bytes);
+    write_side(json, "observed", one.observed, one.bytes);
     json.end_object();
   }
   json.end_array();

@@ -28,10 +28,11 @@ std::string details(const TestResult& result) {
   std::string out;
   for (const auto& [name, value] : result.facts) out += fmt::format("{}: {}\n", name, value);
   for (const Comparison& one : result.comparisons) {
-    out += fmt::format("{} expected {}\n{} observed {}\n", one.what,
-                       excerpt(one.expected, one.observed), one.what,
-                       excerpt(one.observed, one.expected));
+    out += fmt::format("{0} expected {1}\n{0} observed {2}\n", one.what, shown_expected(one),
+                       shown_observed(one));
   }
+  const std::string errors = last_errors(result);
+  if (!errors.empty()) out += fmt::format("stderr {}\n", errors);
   return out;
 }
 

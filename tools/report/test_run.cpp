@@ -50,10 +50,12 @@ std::string result_text(const TestResult& result, bool colour) {
     out += fmt::format("  {}: {}\n", name, escaped(value));
   }
   for (const Comparison& one : result.comparisons) {
-    out += fmt::format("  {} expected {}\n", one.what, excerpt(one.expected, one.observed));
-    out += fmt::format("  {} observed {}\n", std::string(one.what.size(), ' '),
-                       excerpt(one.observed, one.expected));
+    out += fmt::format("  {} expected {}\n", one.what, shown_expected(one));
+    out +=
+        fmt::format("  {} observed {}\n", std::string(one.what.size(), ' '), shown_observed(one));
   }
+  const std::string errors = last_errors(result);
+  if (!errors.empty()) out += fmt::format("  stderr {}\n", errors);
   return out;
 }
 
@@ -104,6 +106,22 @@ std::string summary(const TestRun& run) {
     separator = ", ";
   }
   return out;
+}
+
+std::string shown_expected(const Comparison& one) {
+  return one.bytes ? excerpt(one.expected, one.observed) : escaped(one.expected);
+}
+
+std::string shown_observed(const Comparison& one) {
+  return one.bytes ? excerpt(one.observed, one.expected) : escaped(one.observed);
+}
+
+std::string last_errors(const TestResult& result) {
+  if (result.status != TestStatus::broken || result.errors.empty()) return {};
+  const std::size_t size = result.errors.size();
+  const bool cut = size > kMostShown;
+  return fmt::format("{}\"{}\"", cut ? "..." : "",
+                     escaped(result.errors.substr(cut ? size - kMostShown : 0)));
 }
 
 std::string excerpt(std::string_view bytes, std::string_view other) {

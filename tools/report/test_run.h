@@ -14,9 +14,14 @@ namespace grid::report {
 // One thing that is not as it should be.
 struct Comparison {
   std::string what;      // "stdout", "steps"
-  std::string expected;  // bytes, not escaped
+  std::string expected;  // not escaped
   std::string observed;
+  bool bytes = false;  // whether any byte may stand in them, so that they are shown in quotes
 };
+
+// The two sides for a person: escaped; of long ones the part where they begin to differ.
+std::string shown_expected(const Comparison& one);
+std::string shown_observed(const Comparison& one);
 
 enum class TestStatus {
   passed,
@@ -70,7 +75,10 @@ std::string test_json(const TestRun& run);
 // A page that stands by itself, with both outputs of what failed.
 std::string test_html(const TestRun& run);
 
-// Bytes for a person: in quotes, escaped; of long ones the part where `other` begins to differ.
+// What a run that broke off printed last on standard error, in quotes; empty if nothing.
+std::string last_errors(const TestResult& result);
+
+// Bytes in quotes, escaped; of long ones the part where `other` begins to differ.
 std::string excerpt(std::string_view bytes, std::string_view other);
 
 }  // namespace grid::report

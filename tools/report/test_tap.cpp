@@ -33,9 +33,10 @@ std::string yaml_block(const TestResult& result) {
     out += fmt::format("  {}: {}\n", name, yaml(value));
   for (const Comparison& one : result.comparisons) {
     out += fmt::format("  {}:\n    expected: {}\n    observed: {}\n", one.what,
-                       yaml(excerpt(one.expected, one.observed)),
-                       yaml(excerpt(one.observed, one.expected)));
+                       yaml(shown_expected(one)), yaml(shown_observed(one)));
   }
+  const std::string errors = last_errors(result);
+  if (!errors.empty()) out += fmt::format("  stderr: {}\n", yaml(errors));
   return out + "  ...\n";
 }
 

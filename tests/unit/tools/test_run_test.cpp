@@ -17,7 +17,7 @@ TestRun every_kind() {
       {.name = "d/a/fails",
        .status = TestStatus::failed,
        .message = "stdout differs",
-       .comparisons = {{"stdout", "a<b\"&", std::string("\x1b\0\xff", 3)}},
+       .comparisons = {{"stdout", "a<b\"&", std::string("\x1b\0\xff", 3), true}},
        .facts = {{"clauses", "RF-5"}}},
       {.name = "d/a/breaks",
        .status = TestStatus::broken,
@@ -56,6 +56,7 @@ TEST(TestRun, TextShowsWhatIsBad) {
             "  stdout expected \"a<b\"&\"\n"
             "         observed \"\\x1b\\x00\\xff\"\n"
             "CRASHED d/a/breaks: signal 11\n"
+            "  stderr \"]]> oops\"\n"
             "UNEXPECTED-PASS better: remove it\n"
             "my <impl>: " +
                 summary(every_kind()) + "\nnote: born & bred\n");
@@ -85,7 +86,7 @@ TEST(TestRun, JunitCountsAndEscapes) {
 
 TEST(TestRun, JsonHoldsTheBytes) {
   const std::string json = test_json(every_kind());
-  EXPECT_NE(json.find("\"hex\": \"1b00ff\""), std::string::npos);
+  EXPECT_NE(json.find("\"observed_hex\": \"1b00ff\""), std::string::npos);
   EXPECT_NE(json.find("\"status\": \"crashed\""), std::string::npos);
   const auto members = read_members(json);
   ASSERT_TRUE(members);

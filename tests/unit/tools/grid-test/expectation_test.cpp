@@ -40,7 +40,8 @@ TEST(Expectations, MistakesHaveTheirPlace) {
   EXPECT_EQ(complaint("case = [1]\n"), "e:1:9: this is not a table");
   EXPECT_EQ(complaint("cases = []\n"), "e:1:1: unknown key 'cases'");
   EXPECT_EQ(complaint("[[case]]\nskip = 'x'\n"), "e:1:1: 'name' is missing");
-  EXPECT_EQ(complaint("[[case]]\nname = 'x'\n"), "e:1:1: 'expected-failure' is missing");
+  EXPECT_EQ(complaint("[[case]]\nname = 'x'\n"),
+            "e:1:1: the entry says neither 'skip' nor 'expected-failure'");
   EXPECT_EQ(complaint("[[case]]\nname = 'x'\nskip = 'a'\nexpected-failure = 'b'\n"),
             "e:4:1: both 'skip' and 'expected-failure'");
   EXPECT_EQ(complaint("[[case]]\nname = 'x'\nskip = ''\n"), "e:3:1: the reason is empty");

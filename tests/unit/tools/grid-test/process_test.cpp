@@ -31,9 +31,15 @@ ProcessResult run(const std::string& script, std::string_view input = {},
   return run_process({"/bin/sh", "-c", script}, input, limits);
 }
 
-bool is_alive(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
+// Nobody may have waited for it yet: then the third word about it is a Z.
+bool is_alive(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string word;
+  file >> word >> word >> word;
+  return file && word != "Z";
+}
 
-// A killed grandchild is gone a moment later, when init has taken note.
+// A killed grandchild is gone a moment later.
 bool dies(pid_t process) {
   for (int i = 0; i < 500 && is_alive(process); ++i) std::this_thread::sleep_for(milliseconds(10));
   return !is_alive(process);
