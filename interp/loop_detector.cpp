@@ -11,21 +11,26 @@ constexpr std::uint64_t kBytesPerStep = 64;  // of a copy, that one step is take
 
 }  // namespace
 
-std::optional<Loop> LoopDetector::after_step(const Machine& machine, bool observable) {
+std::optional<Loop> LoopDetector::after_step(const Machine& machine, bool observable,
+                                             std::uint64_t room) {
   if (observable || window_ == 0) {
     begin(machine);
     return std::nullopt;
   }
+  if (kept_ && !fits(*kept_, room)) kept_.reset();
   if (kept_ && machine.state_hash() == kept_hash_ && machine.same_state(*kept_)) {
     return Loop{.first = kept_->steps(), .again = machine.steps()};
   }
-  if (machine.steps() >= next_keep_) keep(machine);
+  if (machine.steps() >= next_keep_ && fits(machine, room)) keep(machine);
   return std::nullopt;
 }
 
-void LoopDetector::release() {
-  kept_.reset();
-  window_ = 0;
+// Comparing may need a sorted copy of the pointers of both states.
+bool LoopDetector::fits(const Machine& machine, std::uint64_t room) {
+  const std::size_t copies = 2 * machine.pointers().size() * sizeof(Pointer);
+  if (machine.memory() + copies <= room) return true;
+  lacked_room_ = true;
+  return false;
 }
 
 void LoopDetector::begin(const Machine& machine) {

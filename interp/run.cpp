@@ -1,5 +1,7 @@
 #include "interp/run.h"
 
+#include <algorithm>
+
 #include "interp/loop_detector.h"
 
 namespace grid::interp {
@@ -46,34 +48,31 @@ class Runner {
     return false;
   }
 
-  // Loop detection gives up its copy before the run has to end.
   bool memory_reached() {
-    const std::uint64_t limit = options_.limits.memory;
     const std::uint64_t needed = program_memory_ + machine_.memory_for_step(report_);
-    if (needed > limit) return true;
-    if (needed + machine_.memory() + detector_.memory() > limit) {
-      detector_.release();
-      detects_ = false;
-    }
+    if (needed > options_.limits.memory) return true;
+    room_ = options_.limits.memory - needed;
     return false;
   }
 
-  // False when the run ends with this step, or before it.
+  // False when the run ends with this step, or before it. A step that was taken is traced, whatever
+  // becomes of its output.
   bool take_step() {
     Input input = Input::none();
     if (machine_.needs_input() && !read(input)) return false;
     machine_.step(input, report_);
     if (report_.read_byte) ++result_.input_bytes;
-    if (!report_.output.empty() && !write()) return false;
+    const bool written = report_.output.empty() || write();
     if (options_.trace != nullptr && !options_.trace->step(machine_, report_)) {
       return !stop(Outcome::output_error);
     }
-    if (options_.detect_loops && detects_) {
-      const bool observable = report_.read_byte || !report_.output.empty();
-      result_.loop = detector_.after_step(machine_, observable);
-      if (result_.loop) return !stop(Outcome::endless);
-    }
-    return true;
+    return written && !(options_.detect_loops && loops());
+  }
+
+  bool loops() {
+    const bool observable = report_.read_byte || !report_.output.empty();
+    result_.loop = detector_.after_step(machine_, observable, room_);
+    return result_.loop && stop(Outcome::endless);
   }
 
   bool read(Input& input) {
@@ -97,7 +96,8 @@ class Runner {
 
   bool write() {
     const std::uint64_t room = options_.limits.output - result_.output_bytes;
-    const std::string_view bytes = std::string_view(report_.output).substr(0, room);
+    const std::uint64_t size = std::min<std::uint64_t>(room, report_.output.size());
+    const auto bytes = std::string_view(report_.output).substr(0, static_cast<std::size_t>(size));
     if (!host_.write(bytes)) return !stop(Outcome::output_error);
     result_.output_bytes += bytes.size();
     if (bytes.size() < report_.output.size()) return !stop(Outcome::limit, Limit::output);
@@ -110,6 +110,7 @@ class Runner {
     result_.live = machine_.pointers().size();
     result_.max_live = machine_.max_live();
     result_.rows = machine_.rows();
+    result_.detection_dropped = options_.detect_loops && detector_.lacked_room();
     result_.saturated = result_.steps == kUnlimited || result_.born == kUnlimited;
     return result_;
   }
@@ -120,20 +121,28 @@ class Runner {
   std::uint64_t program_memory_;
   StepReport report_;
   LoopDetector detector_;
-  bool detects_ = true;
+  std::uint64_t room_ = 0;  // below the memory limit, for loop detection
   std::optional<Clock::time_point> deadline_;
   std::uint64_t work_ = kWorkBetweenPolls;  // so that the first poll is before the first step
   RunResult result_;
 };
 
+// Where not even the start fits: the limits that come before memory still come first (LM-2).
+RunResult stopped_at_start(const Program& program, const Limits& limits) {
+  RunResult result{.outcome = Outcome::limit, .limit = Limit::memory};
+  if (limits.pointers == 0) result.limit = Limit::pointers;
+  if (limits.steps == 0) result.limit = Limit::steps;
+  result.rows = program.height();
+  return result;
+}
+
 }  // namespace
 
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host) {
-  const std::uint64_t room = options.limits.memory - program->memory();
-  if (program->memory() > options.limits.memory || Machine::start_memory(*program) > room) {
-    RunResult result{.outcome = Outcome::limit, .limit = Limit::memory};
-    result.rows = program->height();
-    return result;
+  const std::uint64_t limit = options.limits.memory;
+  const std::uint64_t text = program->memory();
+  if (text > limit || Machine::start_memory(*program) > limit - text) {
+    return stopped_at_start(*program, options.limits);
   }
   return Runner(program, options, host).run();
 }

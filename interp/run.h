@@ -50,7 +50,8 @@ class Host {
   // The next byte of input; may block until `deadline`. After the first end it is not called again.
   // Everything written before must be visible before it blocks (RF-17).
   virtual ReadResult read(std::optional<Clock::time_point> deadline) = 0;
-  // Takes output, which it may buffer; false if it cannot be written any more.
+  // Takes output, which it may buffer; false if it cannot be written any more: then none of these
+  // bytes count as written.
   virtual bool write(std::string_view bytes) = 0;
   // Whether to stop; asked every few thousand pointer steps.
   virtual bool cancelled() { return false; }
@@ -92,6 +93,7 @@ struct RunResult {
   std::uint64_t input_bytes = 0;   // consumed by the program
   std::uint64_t output_bytes = 0;  // handed to the host
   std::int64_t rows = 0;           // of the field at the end
+  bool detection_dropped = false;  // the memory limit left loop detection too little room
 };
 
 // Runs the program on the reference engine, which is Machine::step() in a loop. Cost: that of the

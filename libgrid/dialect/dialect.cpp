@@ -22,6 +22,11 @@ std::vector<std::string_view> split_answers(std::string_view text) {
   }
 }
 
+bool works_on_field(Operation operation) {
+  return operation == Operation::move_data || operation == Operation::operate_in_place ||
+         operation == Operation::skip_if_zero;
+}
+
 void add_mode(std::vector<Mode>& modes, Mode mode) {
   for (const Mode known : modes) {
     if (known == mode) return;
@@ -33,9 +38,9 @@ void add_mode(std::vector<Mode>& modes, Mode mode) {
 
 const std::vector<PolicyRow>& policy_rows() {
   static const std::vector<PolicyRow> rows = {
-#define GRID_POLICY(Type, member, clause, question, ...)                          \
+#define GRID_POLICY(Type, member, refunge, ipgrid, question, ...)                 \
   {#member,                                                                       \
-   clause,                                                                        \
+   {refunge, ipgrid},                                                             \
    question,                                                                      \
    split_answers(#__VA_ARGS__),                                                   \
    [](const Policy& policy) { return static_cast<std::uint8_t>(policy.member); }, \
@@ -49,7 +54,7 @@ const std::vector<PolicyRow>& policy_rows() {
 void Dialect::index() {
   row_of_glyph.fill(kNoRow);
   modes = {start_mode};
-  has_stack = false;
+  has_field = has_stack = false;
   for (std::size_t i = 0; i < instructions.size(); ++i) {
     const Instruction& row = instructions[i];
     if (!active(row)) continue;
@@ -58,6 +63,7 @@ void Dialect::index() {
     if (row.operation == Operation::string) add_mode(modes, Mode::string);
     if (row.operation == Operation::escape) add_mode(modes, Mode::escape);
     if (row.operation == Operation::string || row.pops > 0) has_stack = true;
+    if (works_on_field(row.operation)) has_field = true;
   }
 }
 

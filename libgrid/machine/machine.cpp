@@ -27,19 +27,12 @@ std::size_t bytes_of(const std::vector<T>& values) {
   return values.capacity() * sizeof(T);
 }
 
-// What a vector holds at most while `more` elements are appended: a reallocation keeps the old
-// block until the new one, twice as large, is filled.
+// What a vector holds at most while elements are appended one by one until there are `count`. Each
+// reallocation doubles it, so the last block has fewer than 2 * count elements, and while it is
+// filled the one before is still there.
 template <class T>
-std::size_t bytes_while_growing(const std::vector<T>& values, std::size_t more) {
-  if (values.size() + more <= values.capacity()) return bytes_of(values);
-  return bytes_of(values) + std::max(values.size() + more, 2 * values.capacity()) * sizeof(T);
-}
-
-// What a vector that is cleared first holds while it is filled with up to `count` elements.
-template <class T>
-std::size_t bytes_while_refilling(const std::vector<T>& values, std::size_t count) {
-  if (count <= values.capacity()) return bytes_of(values);
-  return 3 * count * sizeof(T);
+std::size_t bytes_while_filling(const std::vector<T>& values, std::size_t count) {
+  return count <= values.capacity() ? bytes_of(values) : 3 * count * sizeof(T);
 }
 
 }  // namespace
@@ -48,7 +41,7 @@ Machine::Machine(ProgramPtr program)
     : program_(std::move(program)),
       width_(program_->width()),
       rows_(program_->height()),
-      has_field_(program_->dialect().family == Family::refunge) {
+      has_field_(program_->dialect().has_field) {
   const Dialect& dialect = program_->dialect();
   if (has_field_) {
     field_.resize(static_cast<std::size_t>(rows_ * width_));
@@ -63,7 +56,7 @@ Machine::Machine(ProgramPtr program)
 }
 
 std::size_t Machine::start_memory(const Program& program) {
-  if (program.dialect().family != Family::refunge) return sizeof(Machine);
+  if (!program.dialect().has_field) return sizeof(Machine);
   const auto cells = static_cast<std::uint64_t>(program.width() * program.height());
   return static_cast<std::size_t>(
       std::min<std::uint64_t>(cells, std::numeric_limits<std::size_t>::max()));
@@ -75,9 +68,22 @@ void Machine::set_cell(Cell at, std::uint8_t value) {
   field_[where] = value;
 }
 
+// Grows by at least a quarter, so that rows added one by one cost constant time per cell.
 void Machine::set_rows(std::int64_t rows) {
   rows_ = rows;
-  field_.resize(static_cast<std::size_t>(rows * width_));
+  const auto cells = static_cast<std::size_t>(rows * width_);
+  if (cells > field_.capacity()) field_.reserve(std::max(cells, capacity_after_growth()));
+  field_.resize(cells);
+}
+
+std::size_t Machine::capacity_after_growth() const {
+  return field_.size() + field_.size() / 4 + static_cast<std::size_t>(width_);
+}
+
+std::size_t Machine::field_bytes_for_step() const {
+  const bool reallocates = has_field_ && may_grow_ &&
+                           field_.size() + static_cast<std::size_t>(width_) > field_.capacity();
+  return bytes_of(field_) + (reallocates ? capacity_after_growth() : 0);
 }
 
 void Machine::push(std::int32_t value) {
@@ -97,6 +103,9 @@ void Machine::set_pointers(std::vector<Pointer> pointers) {
   const bool always = program_->dialect().policy.direct_io == DirectIo::yes;
   may_read_ = std::any_of(pointers_.begin(), pointers_.end(), [always](const Pointer& pointer) {
     return always || pointer.mode == Mode::input;
+  });
+  may_grow_ = std::any_of(pointers_.begin(), pointers_.end(), [this](const Pointer& pointer) {
+    return has_field_ && pointer.data.row + 1 >= rows_;
   });
 }
 
@@ -150,15 +159,15 @@ std::size_t Machine::memory_for_step(const StepReport& report) const {
   const std::size_t live = pointers_.size();
   const bool stacked = program_->dialect().has_stack;
   constexpr std::size_t longest_number = 11;  // as it may be printed: "-2147483648"
-  return bytes_while_growing(field_, has_field_ ? static_cast<std::size_t>(width_) : 0) +
-         bytes_while_growing(stack_, stacked ? live : 0) + bytes_of(pointers_) +
+  return field_bytes_for_step() +
+         bytes_while_filling(stack_, stack_.size() + (stacked ? live : 0)) + bytes_of(pointers_) +
          // the vector that becomes the pointers is the one the report held before
-         bytes_while_refilling(report.before, 2 * live) +
-         bytes_while_refilling(report.executions, live) +
-         bytes_while_refilling(report.effects, has_field_ ? live : 0) +
-         bytes_while_refilling(report.stack_effects, stacked ? live : 0) +
-         bytes_while_refilling(report.births, live) +
-         bytes_while_refilling(report.deaths, has_field_ ? 2 * live : live) +
+         bytes_while_filling(report.before, 2 * live) +
+         bytes_while_filling(report.executions, live) +
+         bytes_while_filling(report.effects, has_field_ ? live : 0) +
+         bytes_while_filling(report.stack_effects, stacked ? live : 0) +
+         bytes_while_filling(report.births, live) +
+         bytes_while_filling(report.deaths, has_field_ ? 2 * live : live) +
          report.output.capacity() + (stacked ? 3 * longest_number * live : 0);
 }
 

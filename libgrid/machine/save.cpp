@@ -24,9 +24,42 @@ void put(std::string& out, std::uint64_t value, int bytes = 8) {
   for (int i = 0; i < bytes; ++i) out.push_back(static_cast<char>(value >> (8 * i) & 0xFF));
 }
 
+// The number that `bytes` bytes at the start of `text` are; there are as many.
+std::uint64_t number(std::string_view text, int bytes) {
+  std::uint64_t value = 0;
+  for (int i = 0; i < bytes; ++i) {
+    const auto byte = static_cast<std::uint8_t>(text[static_cast<std::size_t>(i)]);
+    value |= std::uint64_t{byte} << (8 * i);
+  }
+  return value;
+}
+
+Diagnostic bad_state(std::string message) {
+  Diagnostic error{.kind = DiagnosticKind::bad_state};
+  error.message = std::move(message);
+  return error;
+}
+
 std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
   for (const char byte : text) hash = mix(hash + static_cast<std::uint8_t>(byte) + 1);
   return mix(hash + text.size());
+}
+
+std::uint64_t hash_turns(std::uint64_t hash, const Turns& turns) {
+  for (const Direction from : kDirections)
+    hash = hash * 4 + static_cast<std::uint64_t>(turns[from]);
+  return mix(hash + 1);
+}
+
+std::uint64_t hash_row(std::uint64_t hash, const Instruction& row) {
+  for (const std::uint64_t part :
+       {std::uint64_t{row.glyph}, static_cast<std::uint64_t>(row.operation),
+        static_cast<std::uint64_t>(row.moves), static_cast<std::uint64_t>(row.mode),
+        static_cast<std::uint64_t>(row.pops), static_cast<std::uint64_t>(row.raises + 1),
+        static_cast<std::uint64_t>(row.reading)}) {
+    hash = mix(hash + part + 1);
+  }
+  return hash_turns(hash_turns(hash, row.turn), row.child);
 }
 
 // Of everything that decides what a saved state means: the cells and the dialect.
@@ -35,6 +68,7 @@ std::uint64_t fingerprint(const Program& program) {
   std::uint64_t hash = hash_text(0, program.source().bytes());
   hash = hash_text(hash, dialect.name);
   for (const PolicyRow& row : policy_rows()) hash = mix(hash + row.get(dialect.policy) + 1);
+  for (const Instruction& row : dialect.instructions) hash = hash_row(hash, row);
   return mix(hash + static_cast<std::uint64_t>(dialect.reading) * 512 +
              (dialect.policy.nul ? 1U + *dialect.policy.nul : 0U));
 }
@@ -69,44 +103,30 @@ std::string Machine::save() const {
 // hostile bytes end in a diagnostic.
 class StateReader {
  public:
-  StateReader(ProgramPtr program, std::string_view bytes)
-      : machine_(std::move(program)), rest_(bytes) {}
+  // `rest`: what follows the fingerprint.
+  StateReader(ProgramPtr program, std::string_view rest)
+      : machine_(std::move(program)), rest_(rest) {}
 
   Result<Machine> read() {
-    if (!rest_.starts_with(kMagic)) return bad("these bytes are no saved machine of version 1");
-    rest_.remove_prefix(kMagic.size());
-    if (take() != fingerprint(machine_.program())) {
-      return bad("the machine was saved from another program or dialect");
-    }
     machine_.steps_ = take();
     machine_.born_ = take();
     machine_.max_live_ = take();
     if (!read_field() || !read_stack() || !read_pointers() || cut_short_ || !rest_.empty() ||
         !counters_agree()) {
-      return bad("the saved machine is damaged");
+      return bad_state("the saved machine is damaged");
     }
     machine_.set_pointers(std::move(machine_.pointers_));
     return std::move(machine_);
   }
 
  private:
-  static Diagnostic bad(std::string message) {
-    Diagnostic error{.kind = DiagnosticKind::bad_state};
-    error.message = std::move(message);
-    return error;
-  }
-
   std::uint64_t take(int bytes = 8) {
     if (rest_.size() < static_cast<std::size_t>(bytes)) {
       cut_short_ = true;
       rest_ = {};
       return 0;
     }
-    std::uint64_t value = 0;
-    for (int i = 0; i < bytes; ++i) {
-      const auto byte = static_cast<std::uint8_t>(rest_[static_cast<std::size_t>(i)]);
-      value |= std::uint64_t{byte} << (8 * i);
-    }
+    const std::uint64_t value = number(rest_, bytes);
     rest_.remove_prefix(static_cast<std::size_t>(bytes));
     return value;
   }
@@ -201,7 +221,15 @@ class StateReader {
 };
 
 Result<Machine> Machine::load(ProgramPtr program, std::string_view bytes) {
-  return StateReader(std::move(program), bytes).read();
+  std::string header(kMagic);
+  put(header, fingerprint(*program));
+  if (!bytes.starts_with(kMagic)) {
+    return bad_state("these bytes are no saved machine of version 1");
+  }
+  if (!bytes.starts_with(header)) {
+    return bad_state("the machine was saved from another program or dialect");
+  }
+  return StateReader(std::move(program), bytes.substr(header.size())).read();
 }
 
 }  // namespace grid

@@ -3,6 +3,7 @@
 // are applied by phase, the pointers that left it are removed, and the counters follow. What
 // differs between dialects is in their rows and policy values.
 #include <algorithm>
+#include <cassert>
 #include <string>
 
 #include <grid/machine.h>
@@ -92,6 +93,7 @@ class Stepper {
     report_.before.swap(machine_.pointers_);
     machine_.pointers_.clear();
     machine_.may_read_ = dialect_.policy.direct_io == DirectIo::yes;
+    machine_.may_grow_ = false;
     report_.executions.clear();
     report_.effects.clear();
     report_.stack_effects.clear();
@@ -156,7 +158,7 @@ class Stepper {
         break;
       case Action::execute:
         empty_pop_ = false;
-        if (decoded.instruction != nullptr && decoded.instruction->pops > 0) pop(i);
+        if (decoded.instruction != nullptr) pop_and_print(i, *decoded.instruction);
         break;
     }
   }
@@ -166,15 +168,16 @@ class Stepper {
     report_.stack_effects.push_back({i, StackEffect::Kind::push, value});
   }
 
-  void pop(std::size_t i) {
-    empty_pop_ = machine_.stack_.empty();
-    if (empty_pop_) {
-      report_.stack_effects.push_back({i, StackEffect::Kind::failed_pop, 0});
-      return;
+  void pop_and_print(std::size_t i, const Instruction& row) {
+    for (int pops = 0; pops < row.pops; ++pops) {
+      const bool empty = machine_.stack_.empty();
+      empty_pop_ = empty_pop_ || empty;
+      const std::int32_t value = empty ? 0 : machine_.pop();
+      const auto kind = empty ? StackEffect::Kind::failed_pop : StackEffect::Kind::pop;
+      report_.stack_effects.push_back({i, kind, value});
+      const bool prints = !empty || dialect_.policy.empty_print == EmptyPrint::zero;
+      if (prints && row.operation == Operation::print) print(value);
     }
-    const std::int32_t value = machine_.pop();
-    report_.stack_effects.push_back({i, StackEffect::Kind::pop, value});
-    print(value);
   }
 
   void print(std::int32_t value) {
@@ -228,9 +231,10 @@ class Stepper {
       next.direction = way.state.direction;
       next.mode = way.state.mode;
       machine_.may_read_ |= next.mode == Mode::input;
-      if (way.born && dialect_.policy.newborn == Newborn::fresh) return;
+      if (way.born && dialect_.policy.newborn == Newborn::fresh) data = {}, flags = 0;
       next.data = data;
       next.flags = flags;
+      machine_.may_grow_ |= data.row + 1 >= machine_.rows_;
     };
     SuccessorVisitor visitor(*machine_.program_, motion_,
                              {before.at, before.direction, before.mode}, take_way);
@@ -252,6 +256,7 @@ class Stepper {
 
   // The value that input operations of this step assign, or kNothing.
   int read(Input input) {
+    assert(machine_.end_seen_ || input.is_byte() || input.is_end());
     if (!machine_.end_seen_ && input.is_byte()) {
       report_.read_byte = true;
       report_.input = input.value();

@@ -24,7 +24,8 @@ inline CellText cell_text(const Policy& policy, std::string_view row, std::size_
     const utf8::Decoded decoded = utf8::decode(row, at);
     next.value = decoded.code_point;
     next.length = decoded.length;
-    next.well_formed = decoded.well_formed;
+    next.well_formed = decoded.well_formed || policy.ill_formed == IllFormed::replacement;
+    if (!decoded.well_formed) next.value = U'\uFFFD';
   }
   next.is_cell = !(policy.carriage_returns == CarriageReturns::dropped && next.value == U'\r');
   return next;

@@ -96,17 +96,48 @@ Cell Source::cell_of(std::size_t byte) const {
   return {row_index, col};
 }
 
+namespace {
+
+// The character at `at` as editors count it.
+struct Utf16Text {
+  std::size_t length;  // bytes
+  std::int64_t units;
+};
+
+Utf16Text utf16_text(std::string_view text, std::size_t at) {
+  const utf8::Decoded next = utf8::decode(text, at);
+  return {next.length, next.code_point > 0xFFFF ? 2 : 1};
+}
+
+}  // namespace
+
 Utf16Position Source::utf16_of(std::size_t byte) const {
   const std::string_view before = std::string_view(bytes_).substr(0, byte);
   const std::size_t last_feed = before.rfind('\n');
   const std::size_t line_begin = last_feed == std::string_view::npos ? 0 : last_feed + 1;
   Utf16Position position{.line = std::count(before.begin(), before.end(), '\n')};
   for (std::size_t at = line_begin; at < before.size();) {
-    const utf8::Decoded next = utf8::decode(bytes_, at);
+    const Utf16Text next = utf16_text(bytes_, at);
     at += next.length;
-    if (at <= before.size()) position.unit += next.code_point > 0xFFFF ? 2 : 1;
+    if (at <= before.size()) position.unit += next.units;
   }
   return position;
+}
+
+std::size_t Source::byte_of_utf16(Utf16Position position) const {
+  std::size_t at = 0;
+  for (std::int64_t line = 0; line < position.line; ++line) {
+    at = bytes_.find('\n', at);
+    if (at == std::string::npos) return bytes_.size();
+    ++at;
+  }
+  for (std::int64_t unit = 0; at < bytes_.size() && bytes_[at] != '\n';) {
+    const Utf16Text next = utf16_text(bytes_, at);
+    unit += next.units;
+    if (unit > position.unit) break;
+    at += next.length;
+  }
+  return at;
 }
 
 }  // namespace grid

@@ -29,6 +29,9 @@ void check_bytes(const Source& source) {
     check(source.cell_of(byte) <= source.cell_of(byte + 1), "cells are in the order of bytes");
     check(source.utf16_of(byte) <= source.utf16_of(byte + 1),
           "UTF-16 positions are in the order of bytes");
+    const Utf16Position position = source.utf16_of(byte);
+    check(source.utf16_of(source.byte_of_utf16(position)) == position,
+          "a byte is found again by its UTF-16 position");
   }
 }
 

@@ -116,7 +116,10 @@ TEST(Clauses, OfInstructionRowsAreAnchored) {
 TEST(Clauses, OfPolicyRowsAreAnchored) {
   const std::map<std::string, int> anchors = anchors_of_all_pages();
   for (const grid::PolicyRow& row : grid::policy_rows()) {
-    EXPECT_TRUE(anchors.contains(std::string(row.clause))) << row.name << ' ' << row.clause;
+    for (const std::string_view clause : row.clauses) {
+      const bool known = clause.empty() || anchors.contains(std::string(clause));
+      EXPECT_TRUE(known) << row.name << ' ' << clause;
+    }
   }
 }
 

@@ -26,8 +26,11 @@ std::string_view answer(const PolicyRow& row, const Policy& policy) {
   return row.answers[row.get(policy)];
 }
 
-std::string policy_text(const PolicyRow& row, const Policy& policy) {
-  return fmt::format("{:<17} {:<16} {:<6} {}\n", row.name, answer(row, policy), row.clause,
+// Nothing where the question does not arise.
+std::string policy_text(const PolicyRow& row, const Dialect& dialect) {
+  const std::string_view clause = row.clause(dialect.family);
+  if (clause.empty()) return "";
+  return fmt::format("{:<17} {:<16} {:<6} {}\n", row.name, answer(row, dialect.policy), clause,
                      row.question);
 }
 
@@ -89,11 +92,14 @@ void write_instructions(JsonWriter& json, const Dialect& dialect) {
   json.end_array();
 }
 
-void write_policies(JsonWriter& json, const Policy& policy) {
+void write_policies(JsonWriter& json, const Dialect& dialect) {
+  const Policy& policy = dialect.policy;
   json.key("policies").begin_array();
   for (const PolicyRow& row : policy_rows()) {
+    const std::string_view clause = row.clause(dialect.family);
+    if (clause.empty()) continue;
     json.begin_object().key("name").value(row.name).key("value").value(answer(row, policy));
-    json.key("clause").value(row.clause).key("question").value(row.question);
+    json.key("clause").value(clause).key("question").value(row.question);
     json.key("answers").begin_array();
     for (const std::string_view one : row.answers) json.value(one);
     json.end_array().end_object();
@@ -138,7 +144,7 @@ std::string dialect_text(const Dialect& dialect) {
   for (const Flag& flag : dialect.flags)
     out += fmt::format("{:<3}{}\n", utf8(flag.access), flag.name);
   out += "\nPolicies: name, answer, clause, question\n";
-  for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect.policy);
+  for (const PolicyRow& row : policy_rows()) out += policy_text(row, dialect);
   return out + nul_text(dialect.policy);
 }
 
@@ -158,7 +164,7 @@ std::string dialect_json(const Dialect& dialect) {
   }
   json.end_array();
   write_instructions(json, dialect);
-  write_policies(json, dialect.policy);
+  write_policies(json, dialect);
   json.end_object();
   return report::pretty(json.text());
 }
@@ -168,7 +174,10 @@ std::string dialect_difference(const Dialect& a, const Dialect& b) {
   out += rows_not_in('-', a, b) + rows_not_in('+', b, a);
   for (const PolicyRow& row : policy_rows()) {
     if (row.get(a.policy) == row.get(b.policy)) continue;
-    out += '-' + policy_text(row, a.policy) + '+' + policy_text(row, b.policy);
+    const std::string before = policy_text(row, a);
+    const std::string after = policy_text(row, b);
+    if (!before.empty()) out += '-' + before;
+    if (!after.empty()) out += '+' + after;
   }
   return out;
 }

@@ -13,13 +13,12 @@
 namespace grid {
 
 enum class ConflictKind : std::uint8_t {
-  lost_write,          // C001: input or clear overrides another cursor's operation on the cell
-  output_conflict,     // C002: two cursors output different bytes, none is written
-  shared_input,        // C003: two cursors receive the same byte
-  stack_order,         // C004: exchanging two pointers' stack operations would change the stack,
-                       //       flags or output
-  read_write_overlap,  // C005: a cursor reads a cell (operand, condition or instruction) that
-                       //       another writes
+  lost_write,          // C001: an assignment (input, clear) made another write of the step void
+  output_conflict,     // C002: bytes to be output differed, so that nothing came out
+  shared_input,        // C003: one byte of input went to both
+  stack_order,         // C004: with their two stack operations swapped, the cycle would have ended
+                       //       with other stack contents, flags or output
+  read_write_overlap,  // C005: what one used as operand, condition or instruction, the other wrote
 };
 
 // Two pointers and what they met on. For lost_write `first` is the one that loses; for

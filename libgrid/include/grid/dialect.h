@@ -113,14 +113,14 @@ struct Flag {
   std::string_view name;
 };
 
-#define GRID_POLICY(Type, member, clause, question, ...) \
+#define GRID_POLICY(Type, member, refunge, ipgrid, question, ...) \
   enum class Type : std::uint8_t { __VA_ARGS__ };
 #include <grid/policies.def>
 #undef GRID_POLICY
 
 // One answer to each question of policies.def, and the byte of the source that stands for 0.
 struct Policy {
-#define GRID_POLICY(Type, member, clause, question, ...) Type member{};
+#define GRID_POLICY(Type, member, refunge, ipgrid, question, ...) Type member{};
 #include <grid/policies.def>
 #undef GRID_POLICY
   std::optional<std::uint8_t> nul{};  // TX-4
@@ -131,11 +131,14 @@ struct Policy {
 // A row of policies.def with access to its value as a number, for listings and comparisons.
 struct PolicyRow {
   std::string_view name;
-  std::string_view clause;
+  std::array<std::string_view, 2> clauses;  // by family; see clause()
   std::string_view question;
   std::vector<std::string_view> answers;  // by value
   std::uint8_t (*get)(const Policy&);
   void (*set)(Policy&, std::uint8_t answer);  // answer < answers.size()
+
+  // The clause that answers the question for a family; empty where it does not arise.
+  std::string_view clause(Family family) const { return clauses[static_cast<std::size_t>(family)]; }
 };
 GRID_API const std::vector<PolicyRow>& policy_rows();
 
@@ -155,6 +158,7 @@ struct Dialect {
   static constexpr std::uint8_t kNoRow = 255;
   std::array<std::uint8_t, 128> row_of_glyph{};
   std::vector<Mode> modes{};  // that a pointer can be in
+  bool has_field = false;     // cells that a run can change
   bool has_stack = false;     // then pointers have an order that can be seen
 
   // The row that `cell` executes, or null: the cell does nothing. Constant time; the row lives

@@ -1,11 +1,9 @@
 // The mark of a public name.
 //
 // libgrid is compiled with hidden visibility: of a shared libgrid, only what carries GRID_API can
-// be linked against. Put it on every public function that is not inline and on every public class
-// that has such members:
+// be linked against. Put it on every public function that is not inline, members included:
 //
 //     GRID_API std::string_view version() noexcept;
-//     class GRID_API Machine { … };
 
 #pragma once
 

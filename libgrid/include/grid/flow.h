@@ -1,5 +1,5 @@
 // Static flow: where control can go from a control state, whatever the data. The machine moves
-// its pointers by the same two pieces, decode() and Motion, so both follow the same rows.
+// its pointers by the same code, so both follow the same rows.
 //
 //   grid::ControlState start{{0, 0}, grid::Direction::right, grid::Mode::none};
 //   grid::Flow flow = grid::flow(program, start, program.cell(start.at));

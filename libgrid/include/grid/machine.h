@@ -1,6 +1,6 @@
-// The state of a run and its one step, exactly as the language pages define them. A machine never
-// blocks, prints or reads: whoever drives it hands it a byte when it needs one and takes the
-// output from the report. A debugger, a browser and a test drive it alike.
+// The state of a run and its one step, exactly as the language pages define them. Input and output
+// are the caller's business: it asks whether a byte is needed, passes one in, and finds what was
+// written in the report.
 //
 //   grid::Machine machine(program);
 //   grid::StepReport report;
@@ -11,8 +11,9 @@
 //   }
 //   machine.undo(report);   // the state before that last step, exactly
 //
-// Its cost is linear in live pointers per step; memory is one byte per cell of the field
-// (refunge), 4 per number on the stack, and about 130 per pointer with the report.
+// A step costs time linear in the live pointers. Memory is one byte per cell of the field, 4 per
+// number on the stack, and per pointer 130 to 260 bytes with the report. If memory runs out,
+// std::bad_alloc passes through; a machine that it came from can only be assigned or destroyed.
 #pragma once
 
 #include <cstddef>
@@ -211,6 +212,8 @@ class Machine {
   std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
+  std::size_t capacity_after_growth() const;
+  std::size_t field_bytes_for_step() const;
   GRID_API bool some_cursor_reads() const;
   void set_pointers(std::vector<Pointer> pointers);
 
@@ -222,6 +225,7 @@ class Machine {
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
   bool may_read_ = false;  // false: no pointer is in a mode in which it could read
+  bool may_grow_ = false;  // false: no data pointer is in the last row
   bool end_seen_ = false;
   std::uint64_t steps_ = 0;
   std::uint64_t born_ = 1;

@@ -1,5 +1,5 @@
 // Positions on the grid. The library counts rows and columns from 0; whatever is printed counts
-// from 1 (see grid/diagnostic.h for who converts).
+// from 1: whoever prints converts.
 #pragma once
 
 #include <compare>

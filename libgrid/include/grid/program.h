@@ -26,7 +26,7 @@ class Program;
 using ProgramPtr = std::shared_ptr<const Program>;
 
 // Checks the text (TX-6, TX-7) and lays it out. O(bytes). Fails with `ill_formed_utf8`,
-// `empty_program` or `too_large` (2^62 cells or more).
+// `empty_program` or `too_large` (more cells than can be indexed).
 GRID_API Result<ProgramPtr> parse(Source source);
 
 class Program {

@@ -29,7 +29,6 @@ class Source {
   const std::string& name() const { return name_; }
   const std::string& bytes() const { return bytes_; }
   const Dialect& dialect() const { return *dialect_; }
-  std::shared_ptr<const Dialect> shared_dialect() const { return dialect_; }
 
   std::int64_t row_count() const { return static_cast<std::int64_t>(starts_.size()); }
   // The bytes of a row without its separator; carriage returns that are no cells included.
@@ -53,6 +52,9 @@ class Source {
   // A byte within a character maps to where the character begins, one past the text to its end. A
   // byte-order mark and each ill-formed byte count as one unit. O(bytes).
   GRID_API Utf16Position utf16_of(std::size_t byte) const;
+  // The way back: the byte where the character begins that holds this unit. A unit right of the
+  // line's end maps to that end, a line below the last to the end of the text. O(bytes).
+  GRID_API std::size_t byte_of_utf16(Utf16Position position) const;
 
   // Bytes of memory held by the text and the offsets of its rows.
   std::size_t memory() const {

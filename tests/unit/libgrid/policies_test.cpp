@@ -46,6 +46,7 @@ const std::vector<PolicyCase> kCases = {
     {"carriage_returns", "dropped", "refunge", "a\rb", "", 0, "a\u240Db 0,0> 0,0 ''",
      "ab 0,0> 0,0 ''"},
     {"carriage_returns", "cells", "ipgrid-1", "a\rb", "", 0, "ab 0,0v ''", "a\u240Db 0,0v ''"},
+    {"ill_formed", "replacement", "ipgrid-1", "\xFF", "", 0, "refused", "\uFFFD 0,0v ''"},
     {"sides", "stay", "refunge", "ab", "", 2, "ab 0,0> 0,0 ''", "ab 0,1> 0,0 ''"},
     {"ends", "wraps", "refunge", "/", "", 1, "/   ''", "/ 0,0^ 0,0 ''"},
     {"ends", "leaves", "ipgrid-1", "v", "", 1, "v 0,0v ''", "v  ''"},
@@ -72,6 +73,7 @@ const std::vector<PolicyCase> kCases = {
      "\"/a/\"/. 0,0v '\"'"},
     {"print_form", "decimal", "ipgrid-2", "\"\na\n\"\n.", "", 4, "\"/a/\"/. 0,0v 'a'",
      "\"/a/\"/. 0,0v '97'"},
+    {"empty_print", "zero", "ipgrid-2", ".", "", 1, ". 0,0v ''", std::string(". 0,0v '\0'", 10)},
     {"escaped_special", "printed", "ipgrid-3", "\"\n\\\n\"", "", 3, "\"/\\/\" 0,0v:string ''",
      "\"/\\/\" 0,0v:string '\"'"},
     {"flag_reset", "instructions", "ipgrid-3", ".\na", "", 2, "./a 0,0v ''", "./a 0,0v! ''"},
@@ -87,6 +89,7 @@ const PolicyRow& row_named(std::string_view name) {
 }
 
 std::string state_after(const Dialect& dialect, const PolicyCase& each) {
+  if (!parse(Source("test", each.text, dialect))) return "refused";
   test::TestRun run(dialect, each.text, each.input);
   run.steps(each.steps);
   std::string state = test::field(run.machine) + ' ' + test::ips(run.machine) + ' ';

@@ -168,6 +168,25 @@ TEST(Utf16Of, EndOfTheTextIsAPosition) {
   EXPECT_EQ(source("refunge", "ab").utf16_of(99), (Utf16Position{0, 2}));
 }
 
+TEST(ByteOfUtf16, IsTheWayBack) {
+  const Source text = source("ipgrid-1", "\u00E9x\n\U0001F600y\n");
+  for (const std::size_t byte : {0U, 2U, 3U, 4U, 8U, 9U, 10U}) {
+    EXPECT_EQ(text.byte_of_utf16(text.utf16_of(byte)), byte);
+  }
+}
+
+TEST(ByteOfUtf16, OfTheSecondHalfOfAPairIsItsCharacter) {
+  EXPECT_EQ(source("ipgrid-1", "a\U0001F600").byte_of_utf16({0, 2}), 1U);
+}
+
+TEST(ByteOfUtf16, RightOfALineIsItsEnd) {
+  EXPECT_EQ(source("refunge", "ab\ncd\n").byte_of_utf16({0, 9}), 2U);
+}
+
+TEST(ByteOfUtf16, BelowTheTextIsItsEnd) {
+  EXPECT_EQ(source("refunge", "ab\ncd\n").byte_of_utf16({9, 0}), 6U);
+}
+
 }  // namespace
 
 }  // namespace grid
