@@ -148,8 +148,7 @@ Expected<ExitCode> compare(const Settings& settings, const cli::Console& console
   const std::vector<Column> columns = run(cases->chosen, *adapters, settings.run);
   const std::vector<std::size_t> rows = rows_that_differ(columns);
   const auto print = settings.format == Format::json ? json : text;
-  const auto written =
-      write_document(print(cases->chosen, *adapters, columns, rows), settings.output);
+  auto written = write_document(print(cases->chosen, *adapters, columns, rows), settings.output);
   if (!written) return written;
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   return rows.empty() ? ExitCode::done : ExitCode::findings;

@@ -123,7 +123,7 @@ class Search {
   // The nearest folder with a format file, from `folder` upwards; otherwise `folder`.
   fs::path root_of(const fs::path& folder) {
     std::error_code error;
-    const fs::path start = fs::weakly_canonical(folder, error);
+    fs::path start = fs::weakly_canonical(folder, error);
     for (fs::path at = start;; at = at.parent_path()) {
       const fs::path file = at / kFormatFile;
       if (fs::is_regular_file(file, error) && is_format_file(file)) return at;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 
 #include "interp/run.h"
 #include "tools/cli/progress.h"
@@ -81,7 +82,7 @@ struct Pair {
 class Fuzzer {
  public:
   Fuzzer(const Settings& settings, const Adapter& a, const Adapter& b, const cli::Console& console)
-      : settings_(settings), a_(a), b_(b), console_(console) {}
+      : settings_(settings), a_(a), b_(b), console_(console), max_steps_(settings.fuzz.max_steps) {}
 
   Expected<ExitCode> run() {
     const std::uint64_t first = settings_.fuzz.seed.value_or(seed_of_clock());
@@ -101,7 +102,7 @@ class Fuzzer {
       if (differ(pair)) return report(sample, pair);
     }
     progress_.clear();
-    const auto written = write_document(
+    auto written = write_document(
         fmt::format("{} programs from seed {} on, no difference{}\n", done, first,
                     skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : ""),
         {});
@@ -126,7 +127,7 @@ class Fuzzer {
             .options = to_case_options(sample.options),
             .program = file,
             .input = sample.input,
-            .max_steps = bounded_steps(sample, settings_.fuzz.max_steps),
+            .max_steps = bounded_steps(sample, max_steps_),
             .expected = std::nullopt};
   }
 
@@ -149,16 +150,33 @@ class Fuzzer {
     return differences(pair.a.behaviour, pair.b.behaviour, b_);
   }
 
-  // A smaller sample of which the same can be said. Where one hangs this would take too long.
+  // A smaller sample of which the same can be said, in fewer steps. Where one hangs this would take
+  // too long.
   gen::Sample smaller(const gen::Sample& sample, const Pair& pair) {
     if (pair.a.state == State::timed_out || pair.b.state == State::timed_out) return sample;
     std::uint64_t tries = 0;
-    return gen::shrink(sample, [&](const gen::Sample& other) {
+    const auto fails = [&](const gen::Sample& other) {
       progress_.update([&] { return fmt::format("grid-test: making it small, try {}", tries); });
       ++tries;
       const Pair now = observe_both(other);
       return now.a.state == pair.a.state && now.b.state == pair.b.state && differ(now);
-    });
+    };
+    take_fewer_steps(sample, fails);
+    gen::Sample small = gen::shrink(sample, fails);
+    take_fewer_steps(small, fails);
+    return small;
+  }
+
+  // Lowers the limit while `fails` holds, by halves of what is left down to single steps.
+  void take_fewer_steps(const gen::Sample& sample,
+                        const std::function<bool(const gen::Sample&)>& fails) {
+    for (std::uint64_t cut = max_steps_ / 2; cut > 0;) {
+      const std::uint64_t before = max_steps_;
+      max_steps_ -= std::min(cut, max_steps_ - 1);
+      const bool kept = max_steps_ < before && fails(sample);
+      if (!kept) max_steps_ = before;
+      cut = std::min(kept ? cut : cut / 2, max_steps_ - 1);
+    }
   }
 
   Expected<ExitCode> report(const gen::Sample& sample, const Pair& pair) {
@@ -171,11 +189,11 @@ class Fuzzer {
                     sample.seed, sample.dialect, sample.seed);
     text += describe(now) + "\n" + case_text(one) + "\nprogram:\n" + shown(small.program);
     if (!settings_.fuzz.folder.empty()) {
-      const auto written = write_case(one, small.program);
+      auto written = write_case(one, small.program);
       if (!written) return written;
       text += fmt::format("\nwritten to {}\n", report::escaped(one.file));
     }
-    const auto written = write_document(text, {});
+    auto written = write_document(text, {});
     if (!written) return written;
     if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
     return ExitCode::findings;
@@ -257,6 +275,7 @@ class Fuzzer {
   const Adapter& a_;
   const Adapter& b_;
   const cli::Console& console_;
+  std::uint64_t max_steps_;
   ScratchFolder folder_;
   cli::Progress progress_;
   std::uint64_t skipped_ = 0;

@@ -68,7 +68,7 @@ Change apply(const Case& one, const Observation& seen, const Adapter& adapter, s
   if (changed == *text) return Change::none;
   const auto check = parse_case(changed, one.file, *one.dialect, Expectations::needed);
   if (!check) return complain(check.error());
-  const auto written = replace_file(one.file, changed);
+  auto written = replace_file(one.file, changed);
   if (!written) return complain(written.error());
   log += fmt::format("changed {}\n", report::escaped(one.name));
   return Change::made;
@@ -107,7 +107,7 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
   }
   log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
                      tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
-  const auto written = write_document(log, {});
+  auto written = write_document(log, {});
   if (!written) return written;
   return failed == 0 ? ExitCode::done : ExitCode::findings;
 }

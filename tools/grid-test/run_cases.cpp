@@ -54,6 +54,7 @@ class Known {
 TestRun run(const std::vector<Case>& cases, const Adapter& adapter, const Known& known,
             const RunOptions& options) {
   std::vector<Task> tasks;
+  tasks.reserve(cases.size());
   for (const Case& one : cases) {
     tasks.push_back({&adapter, known.skips(one) ? std::nullopt : std::optional(job_of(one))});
   }
@@ -113,10 +114,10 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   known.warn(console);
   const TestRun result = run(cases->chosen, *adapter, known, settings.run);
   if (!settings.html.empty()) {
-    const auto written = write_document(test_html(result), settings.html);
+    auto written = write_document(test_html(result), settings.html);
     if (!written) return written;
   }
-  const auto written = write_document(document(result, settings), settings.output);
+  auto written = write_document(document(result, settings), settings.output);
   if (!written) return written;
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   const bool bad = std::any_of(result.results.begin(), result.results.end(),

@@ -33,6 +33,7 @@ class CorpusTest : public testing::Test {
 
   Corpus read(const std::vector<std::string>& names) const {
     std::vector<std::string> operands;
+    operands.reserve(names.size());
     for (const std::string& name : names) operands.push_back(path(name));
     return read_corpus(operands, Expectations::needed);
   }
