@@ -8,6 +8,7 @@
 
 #include "tests/string_host.h"
 #include "tests/string_input.h"
+#include "tools/gen/shrink.h"
 
 namespace grid::differential {
 
@@ -49,10 +50,6 @@ naive::Outcome outcome_of(const interp::RunResult& run) {
 }
 
 }  // namespace
-
-Case case_of(const gen::Sample& sample) {
-  return {sample.dialect, sample.options, sample.program, sample.input};
-}
 
 Dialect spoken_dialect(const Case& example) {
   return *with_options(*find_dialect(example.dialect), example.options);
@@ -254,7 +251,7 @@ std::string describe(const Case& example) {
 }
 
 std::string explain(const Case& example, const Check& check) {
-  const Case small = shrink(example, [&](const Case& other) { return !check(other).empty(); });
+  const Case small = gen::shrink(example, [&](const Case& other) { return !check(other).empty(); });
   return describe(small) + check(small);
 }
 

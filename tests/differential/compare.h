@@ -19,13 +19,7 @@
 namespace grid::differential {
 
 // A run: what the command line would give.
-struct Case {
-  std::string dialect{};
-  LanguageOptions options{};
-  std::string program{};
-  std::string input{};
-};
-Case case_of(const gen::Sample& sample);
+using Case = gen::Sample;
 // Its dialect with its options, and its program in that or another dialect.
 Dialect spoken_dialect(const Case& example);
 Result<ProgramPtr> program_of(const Case& example);
@@ -67,10 +61,6 @@ std::string wrong_loop(const Case& example, const Limits& limits, const interp::
 // The same for what a run with loop detection claims. One that claims nothing must end as the naive
 // interpreter does.
 std::string wrong_claim(const Case& example, const Limits& limits);
-
-// A smaller case for which `fails` still holds: fewer rows, columns, cells, input bytes and
-// options, until nothing more can be taken away. `fails(example)` must hold.
-Case shrink(Case example, const std::function<bool(const Case&)>& fails);
 
 // A case ready to be copied into a test, on several lines.
 std::string describe(const Case& example);

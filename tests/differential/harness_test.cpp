@@ -55,20 +55,6 @@ TEST(Harness, AWrongClaimIsNoticed) {
   EXPECT_NE(wrong_loop(reads, {}, {.first = 4, .again = 8}), "") << "input between them";
 }
 
-TEST(Harness, ShrinkingKeepsOnlyWhatFails) {
-  Case example{.dialect = "refunge", .program = "abc\nd\xC3\xA9Ye\n\n>fg\n", .input = "xyz"};
-  example.options.nul = 7;
-  example.options.end_of_input = EndOfInput::zero;
-  const Case small = shrink(example, [](const Case& other) {
-    return contains(other.program, "Y") && contains(other.program, ">") &&
-           contains(other.input, "y") && other.options.end_of_input.has_value();
-  });
-  EXPECT_EQ(small.program, "Y\n>");
-  EXPECT_EQ(small.input, "y");
-  EXPECT_FALSE(small.options.nul.has_value());
-  EXPECT_TRUE(small.options.end_of_input.has_value());
-}
-
 TEST(Harness, ACaseIsWrittenToBeCopied) {
   Case example{.dialect = "ipgrid-2", .program = {">\"\0\xC3?\n", 6}, .input = "a"};
   example.options.compat = true;

@@ -24,8 +24,8 @@ class RandomPrograms : public testing::TestWithParam<const Dialect*> {
     Budget budget(counts);
     while (budget.take()) {
       const gen::Sample sample = gen::generate(*GetParam(), seed + budget.taken());
-      if (check(case_of(sample)).empty()) continue;
-      ADD_FAILURE() << "seed " << sample.seed << "\n" << explain(case_of(sample), check);
+      if (check(sample).empty()) continue;
+      ADD_FAILURE() << "seed " << sample.seed << "\n" << explain(sample, check);
       break;
     }
     budget.report(GetParam()->name);

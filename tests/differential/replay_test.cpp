@@ -71,7 +71,7 @@ class Replay : public testing::TestWithParam<const Dialect*> {
       change(spoken, random);
       const Result<ProgramPtr> program = parse(Source("sample", sample.program, spoken));
       if (!program) continue;
-      SCOPED_TRACE("seed " + std::to_string(sample.seed) + "\n" + describe(case_of(sample)));
+      SCOPED_TRACE("seed " + std::to_string(sample.seed) + "\n" + describe(sample));
       check(record(*program, sample.input), random);
     }
     budget.report(dialect.name);

@@ -32,7 +32,7 @@ class Sensitivity : public testing::TestWithParam<const Dialect*> {
   void SetUp() override {
     if (slow_build()) GTEST_SKIP() << "too slow here, and says nothing about memory";
     for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
-      Case example = case_of(gen::generate(*GetParam(), seed));
+      Case example = gen::generate(*GetParam(), seed);
       Dialect spoken = *with_options(*GetParam(), example.options);
       naive::Result expected = run_naive(example, kLimits);
       judged_.push_back({std::move(example), std::move(spoken), std::move(expected)});

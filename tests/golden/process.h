@@ -30,7 +30,7 @@ struct Result {
   std::string errors;
 };
 
-// Waits for the command. The folder of the programs (GRID_PROGRAM_DIRS) is first in its PATH, the
+// Waits for the command. The folders of the programs (GRID_PROGRAM_DIRS) are first in its PATH, the
 // locale is C, and no variable asks for or forbids colours.
 Result run(const std::vector<std::string>& command, const std::filesystem::path& folder,
            const std::filesystem::path& input);

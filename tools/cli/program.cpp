@@ -53,6 +53,11 @@ std::string version_json(std::string_view program) {
   return report::pretty(json.text());
 }
 
+void append(OptionTable& table, OptionTable more) {
+  table.insert(table.end(), std::make_move_iterator(more.begin()),
+               std::make_move_iterator(more.end()));
+}
+
 ExitCode out_of_memory(const Console& console) {
   return console.report({"out of memory",
                          "a --max-memory below what the system allows ends a run in order",
@@ -85,14 +90,14 @@ int run_program(std::string_view name, const std::function<ExitCode()>& body) {
 
 OptionTable CommonOptions::table(OptionTable rows) {
   OptionTable table = language_option_rows(language);
-  const auto append = [&table](OptionTable more) {
-    table.insert(table.end(), std::make_move_iterator(more.begin()),
-                 std::make_move_iterator(more.end()));
-  };
-  append(config_option_rows(config));
-  append(std::move(rows));
-  append(information_rows(help_, version_, json_, completion_));
+  append(table, config_option_rows(config));
+  append(table, table_without_language(std::move(rows)));
   return table;
+}
+
+OptionTable CommonOptions::table_without_language(OptionTable rows) {
+  append(rows, information_rows(help_, version_, json_, completion_));
+  return rows;
 }
 
 std::optional<Expected<ExitCode>> CommonOptions::answer(const ProgramInfo& program,

@@ -31,6 +31,8 @@ class CommonOptions {
 
   // Puts the language and configuration rows before the rows of a program and the others after.
   OptionTable table(OptionTable rows);
+  // The same for a program that is told the language by something else than its command line.
+  OptionTable table_without_language(OptionTable rows);
   // If --help, --version or --completion was given: prints that and returns the exit code.
   std::optional<Expected<ExitCode>> answer(const ProgramInfo& program, const OptionTable& table);
 

@@ -12,11 +12,12 @@
 
 namespace grid::gen {
 
+// A run: what a command line would give.
 struct Sample {
+  std::string dialect{};
+  LanguageOptions options{};
   std::string program{};
   std::string input{};
-  LanguageOptions options{};
-  std::string dialect{};
   std::uint64_t seed = 0;
 };
 

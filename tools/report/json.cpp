@@ -56,6 +56,20 @@ JsonWriter& JsonWriter::close(char bracket) {
   return *this;
 }
 
+std::optional<std::map<std::string, JsonScalar>> read_members(std::string_view json) {
+  const Json document = Json::parse(json, nullptr, false);
+  if (!document.is_object()) return std::nullopt;
+  std::map<std::string, JsonScalar> members;
+  for (const auto& [key, value] : document.items()) {
+    if (value.is_string()) {
+      members.insert_or_assign(key, value.get<std::string>());
+    } else if (value.is_number_unsigned()) {
+      members.insert_or_assign(key, value.get<std::uint64_t>());
+    }
+  }
+  return members;
+}
+
 std::string pretty(std::string_view json) { return dump(Json::parse(json), 2) + "\n"; }
 
 }  // namespace grid::report

@@ -7,8 +7,11 @@
 
 #include <concepts>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace grid::report {
 
@@ -45,6 +48,11 @@ class JsonWriter {
   std::string text_;
   bool comma_ = false;  // before the next key or value
 };
+
+// The members of a JSON object that are texts or whole numbers from 0; others are left out.
+// Nothing if the text is no JSON object.
+using JsonScalar = std::variant<std::string, std::uint64_t>;
+std::optional<std::map<std::string, JsonScalar>> read_members(std::string_view json);
 
 // The same JSON document, indented for people, with a final line feed.
 std::string pretty(std::string_view json);

@@ -1,0 +1,165 @@
+#include "tools/grid-test/runner.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace grid::grid_test {
+
+namespace {
+
+using report::TestStatus;
+using State = Observation::State;
+
+Case a_case(Outcome outcome = Outcome::terminated) {
+  Case one;
+  one.name = "a/b";
+  one.dialect = find_dialect("refunge");
+  one.clauses = {"RF-1"};
+  one.expected = {outcome, "out", 5, 1};
+  return one;
+}
+
+Adapter counting() {
+  const auto adapter = parse_adapter(
+      "name = 'x'\ncommand = ['sh', '-c', '{program}']\n[counters]\nfrom = 'stderr'\n"
+      "steps = 's'\nborn = 'b'\noutcome = 'o'\n[counters.outcomes]\nstop = 'limit'\n",
+      "a");
+  EXPECT_TRUE(adapter);
+  Adapter found = adapter.value_or(Adapter());
+  found.executable = "/bin/sh";
+  return found;
+}
+
+Observation ran(Behaviour behaviour) {
+  Observation seen;
+  seen.behaviour = std::move(behaviour);
+  return seen;
+}
+
+TestStatus status(const Observation& seen, const Expectation* known = nullptr) {
+  return judge(a_case(), counting(), seen, known).status;
+}
+
+// Lets the shell be the implementation: the program is a script.
+Observation observed(const Adapter& adapter, const std::string& script) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const ScratchFolder folder;
+  Job job;
+  job.dialect = "refunge";
+  job.program = script;
+  job.expected = Outcome::terminated;
+  return observe(adapter, job, {}, folder.files(0));
+}
+
+}  // namespace
+
+TEST(Judge, WhatIsExpectedPasses) {
+  EXPECT_EQ(status(ran({Outcome::terminated, "out", 5, 1})), TestStatus::passed);
+  EXPECT_EQ(status(ran({Outcome::terminated, "out", {}, {}})), TestStatus::passed);
+}
+
+TEST(Judge, EveryDifferenceIsNamed) {
+  const auto result = judge(a_case(), counting(), ran({Outcome::limit, "no", 6, 2}), nullptr);
+  EXPECT_EQ(result.status, TestStatus::failed);
+  EXPECT_EQ(result.message, "outcome, stdout, steps, born differ");
+  ASSERT_EQ(result.comparisons.size(), 4U);
+  EXPECT_EQ(result.comparisons[2].expected, "5");
+  EXPECT_EQ(result.comparisons[2].observed, "6");
+}
+
+TEST(Judge, ReachingTheLimitIsAsGoodWhereLoopsAreNotDetected) {
+  Adapter adapter = counting();
+  const Behaviour endless{Outcome::endless, "", {}, {}};
+  const Behaviour stopped{Outcome::limit, "", 9, 1};
+  adapter.detects_endless = false;
+  EXPECT_TRUE(differences(endless, stopped, adapter).empty());
+  EXPECT_FALSE(differences(endless, {Outcome::terminated, "", 9, 1}, adapter).empty());
+  adapter.detects_endless = true;
+  EXPECT_FALSE(differences(endless, stopped, adapter).empty());
+}
+
+TEST(Judge, WhatBreaksOffIsAResult) {
+  for (const State state :
+       {State::crashed, State::timed_out, State::flooded, State::cannot_start, State::unclear}) {
+    Observation seen;
+    seen.state = state;
+    seen.reason = "why";
+    const auto result = judge(a_case(), counting(), seen, nullptr);
+    EXPECT_EQ(result.status, TestStatus::broken);
+    EXPECT_EQ(result.how, to_string(state));
+    EXPECT_EQ(result.message, "why");
+  }
+}
+
+TEST(Judge, KnownFailures) {
+  const Expectation known{Expectation::Status::expected_failure, {"**"}, "later", "f:1:1"};
+  const Observation good = ran({Outcome::terminated, "out", 5, 1});
+  const Observation bad = ran({Outcome::terminated, "no", 5, 1});
+  Observation unsupported;
+  unsupported.state = State::unsupported;
+  unsupported.reason = "no eof";
+  EXPECT_EQ(status(bad, &known), TestStatus::expected_failure);
+  EXPECT_EQ(status(good, &known), TestStatus::unexpected_pass);
+  EXPECT_EQ(status(unsupported, &known), TestStatus::skipped);
+  EXPECT_EQ(judge(a_case(), counting(), unsupported, &known).message, "no eof");
+}
+
+TEST(Observe, CountersAndOutcomesAreRead) {
+  const Adapter adapter = counting();
+  Observation seen = observed(adapter, "echo out; echo '{\"s\":7,\"b\":2}' >&2; echo bye >&2");
+  EXPECT_EQ(seen.state, State::ran);
+  EXPECT_EQ(seen.behaviour.outcome, Outcome::terminated);
+  EXPECT_EQ(seen.behaviour.output, "out\n");
+  EXPECT_EQ(seen.behaviour.steps, 7U);
+  EXPECT_EQ(seen.behaviour.born, 2U);
+  seen = observed(adapter, "echo '{\"s\":7,\"b\":2,\"o\":\"stop\"}' >&2");
+  EXPECT_EQ(seen.behaviour.outcome, Outcome::limit);
+  seen = observed(adapter, "echo '{\"s\":7,\"b\":2,\"o\":\"odd\"}' >&2");
+  EXPECT_EQ(seen.state, State::unclear);
+  EXPECT_EQ(seen.reason, "the adapter does not know the outcome 'odd'");
+}
+
+TEST(Observe, CountersOnStandardOutputAreNoOutput) {
+  Adapter adapter = counting();
+  adapter.counters.from = Counters::From::standard_output;
+  const Observation seen = observed(adapter, "echo out; echo '{\"s\":7,\"b\":2}'");
+  EXPECT_EQ(seen.behaviour.output, "out\n");
+  EXPECT_EQ(seen.behaviour.steps, 7U);
+}
+
+TEST(Observe, MissingCountersAreSaid) {
+  const Observation seen = observed(counting(), "echo '{\"s\":7}' >&2");
+  EXPECT_EQ(seen.state, State::unclear);
+  EXPECT_EQ(seen.reason, "it does not report its counters as the adapter says");
+}
+
+TEST(Observe, AnUnknownStatusIsSaid) {
+  const Observation seen = observed(counting(), "exit 99");
+  EXPECT_EQ(seen.state, State::unclear);
+  EXPECT_EQ(seen.reason, "the adapter does not know the exit status 99");
+}
+
+TEST(RunAll, ResultsKeepTheOrderOfTheTasks) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const Adapter adapter = counting();
+  std::vector<Task> tasks;
+  for (int i = 0; i < 20; ++i) {
+    Job job;
+    job.dialect = "refunge";
+    job.program = "echo " + std::to_string(i);
+    job.expected = Outcome::terminated;
+    tasks.push_back({&adapter, i == 3 ? std::nullopt : std::optional(job)});
+  }
+  const auto seen = run_all(tasks, {.limits = {}, .jobs = 4}, [](std::size_t) {});
+  ASSERT_EQ(seen.size(), 20U);
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (i == 3) {
+      EXPECT_EQ(seen[i].state, State::unsupported);
+    } else {
+      EXPECT_EQ(seen[i].behaviour.output, std::to_string(i) + "\n");
+    }
+  }
+}
+
+}  // namespace grid::grid_test

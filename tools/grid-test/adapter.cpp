@@ -1,0 +1,332 @@
+#include "tools/grid-test/adapter.h"
+
+#include <fmt/format.h>
+#include <grid/dialect.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "tools/cli/file.h"
+#include "tools/cli/nearest.h"
+#include "tools/cli/toml.h"
+#include "tools/grid-test/command.h"
+#include "tools/report/escape.h"
+
+namespace grid::grid_test {
+
+namespace {
+
+using cli::Expected;
+using cli::Failure;
+using cli::TableReader;
+using cli::TomlMember;
+using cli::TomlTable;
+
+constexpr std::string_view kUnsupported = "unsupported";
+
+// The placeholders of commands, and those of the words for an option or a limit.
+const std::vector<std::string_view> kOfCommands = {
+    "program", "input", "counters", "here",          "dialect", "options",  "limit",
+    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps"};
+const std::vector<std::string_view> kOfOptions = {"value", "hex", "decimal"};
+const std::vector<std::string_view> kOfLimits = {"value"};
+const std::vector<std::string_view> kNone = {};
+
+template <class Value>
+using Choices = std::vector<std::pair<std::string_view, Value>>;
+
+// Reads one adapter; `reader_` keeps the first thing that is wrong.
+class AdapterReader {
+ public:
+  AdapterReader(const TomlTable& table, std::string_view file)
+      : reader_(table, file), file_(file) {}
+
+  Expected<Adapter> read(std::string_view variant) {
+    Adapter adapter;
+    adapter.name = reader_.text("name").value_or("");
+    reader_.require("name", "results and expectation files name the implementation by it");
+    adapter.here = std::filesystem::path(file_).parent_path().string();
+    if (adapter.here.empty()) adapter.here = ".";
+    read_dialects(adapter);
+    read_command(adapter);
+    read_options(adapter);
+    read_limit(adapter);
+    adapter.input = choose("input", reader_,
+                           Choices<InputFrom>{{"stdin", InputFrom::standard},
+                                              {"file", InputFrom::file},
+                                              {"none", InputFrom::nowhere}},
+                           InputFrom::standard);
+    read_exit(adapter);
+    read_counters(adapter);
+    read_variant(adapter, variant);
+    if (!reader_.failed()) check(adapter);
+    if (auto failure = reader_.finish()) return tl::unexpected(std::move(*failure));
+    return adapter;
+  }
+
+ private:
+  void read_command(Adapter& adapter) {
+    reader_.require("command", "for example: command = [\"my-interpreter\", \"{program}\"]");
+    const TomlMember* member = reader_.member("command");
+    if (member == nullptr) return;
+    adapter.where = cli::place(file_, member->value.begin);
+    adapter.command = reader_.texts("command").value_or(Words());
+    if (adapter.command.empty()) return reader_.fail_at("command", "'command' is empty");
+    check_words(*member, adapter.command, kOfCommands, &adapter.placeholders);
+    for (const std::string& word : adapter.command) {
+      if (word == "{dialect}" || word.find("{dialect}") == std::string::npos) continue;
+      for (const auto& [dialect, words] : adapter.dialects) {
+        if (words.size() == 1) continue;
+        reader_.fail(member->value.begin,
+                     fmt::format("{} needs one word for each dialect, but {} has {}",
+                                 report::quoted(word), dialect, words.size()),
+                     "make \"{dialect}\" a word of its own");
+      }
+    }
+  }
+
+  void read_dialects(Adapter& adapter) {
+    const TomlTable* table = reader_.table("dialects");
+    if (table == nullptr) {
+      for (const Dialect* dialect : dialects()) {
+        adapter.dialects[std::string(dialect->name)] = {std::string(dialect->name)};
+      }
+      return;
+    }
+    std::vector<std::string_view> known;
+    for (const Dialect* dialect : dialects()) known.push_back(dialect->name);
+    for (const TomlMember& member : *table) {
+      if (std::find(known.begin(), known.end(), member.key) == known.end()) {
+        reader_.fail(member.at, fmt::format("unknown dialect {}", report::quoted(member.key)),
+                     cli::did_you_mean(member.key, known));
+      }
+      adapter.dialects[member.key] = words_of(member, kNone);
+    }
+  }
+
+  void read_options(Adapter& adapter) {
+    const TomlTable* table = reader_.table("options");
+    if (table == nullptr) return;
+    TableReader options(*table, file_, reader_.member("options")->at);
+    for (const char* name : {"newlines", "nul", "eof", "final_newline", "compat"}) {
+      const TomlMember* member = options.member(name);
+      if (member == nullptr) continue;
+      OptionWords& words = adapter.options[name];
+      if (const auto* values = std::get_if<TomlTable>(&member->value.data)) {
+        for (const TomlMember& value : *values) {
+          words.values[value.key] = words_of(value, kOfOptions);
+        }
+      } else {
+        words.any = words_of(*member, kOfOptions);
+      }
+    }
+    take_failure(options);
+  }
+
+  void read_limit(Adapter& adapter) {
+    const TomlTable* table = reader_.table("limit");
+    if (table == nullptr) return;
+    TableReader limit(*table, file_, reader_.member("limit")->at);
+    if (const auto* steps = limit.member("steps"))
+      adapter.limit_steps = words_of(*steps, kOfLimits);
+    if (const auto* endless = limit.member("endless")) {
+      adapter.limit_endless = words_of(*endless, kOfLimits);
+    }
+    take_failure(limit);
+  }
+
+  void read_exit(Adapter& adapter) {
+    const TomlTable* table = reader_.table("exit");
+    if (table == nullptr) {
+      adapter.exit = {{0, Outcome::terminated},
+                      {3, Outcome::source_error},
+                      {4, Outcome::limit},
+                      {5, Outcome::endless}};
+      return;
+    }
+    for (const TomlMember& member : *table) {
+      int status = -1;
+      const char* end = member.key.data() + member.key.size();
+      const auto [at, error] = std::from_chars(member.key.data(), end, status);
+      if (error != std::errc() || at != end || status < 0 || status > 255) {
+        reader_.fail(member.at, fmt::format("{} is no exit status", report::quoted(member.key)),
+                     "exit statuses are numbers from 0 to 255");
+      }
+      const auto* word = std::get_if<std::string>(&member.value.data);
+      if (word != nullptr && *word == kUnsupported) {
+        adapter.exit[status] = std::nullopt;
+      } else {
+        adapter.exit[status] = outcome_of(member);
+      }
+      adapter.detects_endless |= adapter.exit[status] == Outcome::endless;
+    }
+  }
+
+  void read_counters(Adapter& adapter) {
+    using From = Counters::From;
+    const TomlTable* table = reader_.table("counters");
+    if (table == nullptr) {
+      if (adapter.placeholders.contains("counters")) adapter.counters = counters_in_file();
+      return;
+    }
+    TableReader counters(*table, file_, reader_.member("counters")->at);
+    counters.require("from", "say where the JSON object is: stdout, stderr or file");
+    adapter.counters.from = choose("from", counters,
+                                   Choices<From>{{"stdout", From::standard_output},
+                                                 {"stderr", From::standard_error},
+                                                 {"file", From::file}},
+                                   From::nowhere);
+    adapter.counters.steps = counters.text("steps");
+    adapter.counters.born = counters.text("born");
+    adapter.counters.outcome = counters.text("outcome");
+    if (const TomlTable* outcomes = counters.table("outcomes")) {
+      for (const TomlMember& member : *outcomes) {
+        adapter.counters.outcomes[member.key] = outcome_of(member);
+        adapter.detects_endless |= adapter.counters.outcomes[member.key] == Outcome::endless;
+      }
+    }
+    take_failure(counters);
+  }
+
+  static Counters counters_in_file() {
+    return {.from = Counters::From::file,
+            .steps = "steps",
+            .born = "born",
+            .outcome = {},
+            .outcomes = {}};
+  }
+
+  void read_variant(Adapter& adapter, std::string_view variant) {
+    std::vector<std::string_view> known;
+    if (const TomlTable* table = reader_.table("variants")) {
+      for (const TomlMember& member : *table) {
+        known.push_back(member.key);
+        const Words words = words_of(member, kNone);
+        if (member.key == variant) adapter.variant = words;
+      }
+    }
+    if (variant.empty()) return;
+    if (std::find(known.begin(), known.end(), variant) == known.end()) {
+      const std::string advice = known.empty() ? std::string() : cli::did_you_mean(variant, known);
+      reader_.fail_at("variants", fmt::format("there is no variant {}", report::quoted(variant)),
+                      advice);
+    }
+    adapter.name += fmt::format(":{}", variant);
+  }
+
+  // What could not be seen while reading one key.
+  void check(const Adapter& adapter) {
+    const bool has_file = adapter.placeholders.contains("counters");
+    if (adapter.counters.from == Counters::From::file && !has_file) {
+      reader_.fail_at("counters", "the counters come from a file, but the command does not name it",
+                      "put {counters} into the command");
+    }
+    if (adapter.input == InputFrom::file && !adapter.placeholders.contains("input")) {
+      reader_.fail_at("input", "the input comes from a file, but the command does not name it",
+                      "put {input} into the command");
+    }
+    if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
+      reader_.fail_at("command", "the command does not name the program", "put {program} into it");
+    }
+  }
+
+  Words words_of(const TomlMember& member, const std::vector<std::string_view>& placeholders) {
+    auto words = cli::as_texts(member.value);
+    if (!words) {
+      reader_.fail(member.value.begin, fmt::format("'{}' is not a list of words", member.key),
+                   "for example: [\"--eof\", \"{value}\"]");
+      return {};
+    }
+    check_words(member, *words, placeholders, nullptr);
+    return *std::move(words);
+  }
+
+  void check_words(const TomlMember& member, const Words& words,
+                   const std::vector<std::string_view>& allowed, std::set<std::string>* used) {
+    for (const std::string& word : words) {
+      const auto names = placeholders_in(word);
+      if (!names) {
+        return reader_.fail(member.value.begin,
+                            fmt::format("a brace of {} has no partner", report::quoted(word)),
+                            "write {{ and }} for braces that mean themselves");
+      }
+      for (const std::string& name : *names) {
+        if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
+          const std::string advice = allowed.empty() ? std::string("none can stand here")
+                                                     : cli::did_you_mean(name, allowed);
+          reader_.fail(member.value.begin,
+                       fmt::format("unknown placeholder {}", report::quoted(name)), advice);
+        }
+        if (used != nullptr) used->insert(name);
+      }
+    }
+  }
+
+  Outcome outcome_of(const TomlMember& member) {
+    const auto* word = std::get_if<std::string>(&member.value.data);
+    const auto outcome = word == nullptr ? std::nullopt : outcome_named(*word);
+    if (!outcome) {
+      reader_.fail(member.value.begin, fmt::format("'{}' is given no known outcome", member.key),
+                   fmt::format("the choices are {}", cli::comma_list(outcome_words())));
+    }
+    return outcome.value_or(Outcome::terminated);
+  }
+
+  template <class Value>
+  static Value choose(std::string_view key, TableReader& reader, const Choices<Value>& choices,
+                      Value otherwise) {
+    const auto word = reader.text(key);
+    if (!word) return otherwise;
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : choices) {
+      if (name == *word) return value;
+      names.push_back(name);
+    }
+    reader.fail_at(key, fmt::format("unknown value {}", report::quoted(*word)),
+                   cli::did_you_mean(*word, names));
+    return otherwise;
+  }
+
+  void take_failure(TableReader& part) {
+    if (auto failure = part.finish()) reader_.fail(std::move(*failure));
+  }
+
+  TableReader reader_;
+  std::string_view file_;
+};
+
+}  // namespace
+
+bool Adapter::tells(Outcome outcome) const {
+  const auto is = [outcome](const auto& entry) { return entry.second == outcome; };
+  return std::any_of(exit.begin(), exit.end(), is) ||
+         std::any_of(counters.outcomes.begin(), counters.outcomes.end(), is) ||
+         (counters.outcome && counters.outcomes.empty());
+}
+
+Expected<Adapter> parse_adapter(std::string_view text, std::string_view file,
+                                std::string_view variant) {
+  const Expected<TomlTable> table = cli::parse_toml(text, file);
+  if (!table) return tl::unexpected(table.error());
+  return AdapterReader(*table, file).read(variant);
+}
+
+Expected<Adapter> load_adapter(const std::string& argument) {
+  std::string file = argument;
+  std::string variant;
+  std::error_code error;
+  const std::size_t colon = argument.rfind(':');
+  if (!std::filesystem::exists(argument, error) && colon != std::string::npos) {
+    file = argument.substr(0, colon);
+    variant = argument.substr(colon + 1);
+  }
+  Expected<std::string> text = cli::read_file(file);
+  if (!text) {
+    text.error().code = cli::ExitCode::usage;
+    return tl::unexpected(std::move(text.error()));
+  }
+  return parse_adapter(*text, file, variant).and_then(find_executable);
+}
+
+}  // namespace grid::grid_test

@@ -1,0 +1,52 @@
+// One run of an implementation, as far as its adapter lets us see it.
+#pragma once
+
+#include <string>
+
+#include "tools/grid-test/adapter.h"
+#include "tools/grid-test/case.h"
+#include "tools/grid-test/command.h"
+#include "tools/grid-test/process.h"
+
+namespace grid::grid_test {
+
+struct Observation {
+  enum class State {
+    ran,          // `behaviour` says what it did
+    unsupported,  // it was not started, or said itself that it cannot do this
+    crashed,      // it was killed by a signal
+    timed_out,
+    flooded,  // it printed more than allowed
+    cannot_start,
+    unclear,      // its exit status or its counters say nothing we know
+    interrupted,  // we were told to stop
+  } state{};
+  std::string reason;   // in words, unless it ran
+  Behaviour behaviour;  // output also when it did not end well
+  std::string errors;   // what it printed on standard error
+  Duration time{};
+};
+
+// "ran", "timed-out", ...
+std::string_view to_string(Observation::State state);
+
+// A folder for the files of runs, removed at the end.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  // Names for run number `index`.
+  Scratch files(std::size_t index) const;
+  std::string file(std::string_view name) const;
+
+ private:
+  std::string path_;
+};
+
+// Runs the job; `scratch` may be written to.
+Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits& limits,
+                    const Scratch& scratch);
+
+}  // namespace grid::grid_test

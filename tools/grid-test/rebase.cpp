@@ -1,0 +1,115 @@
+// rebase: makes cases expect what an implementation does.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/cli/file.h"
+#include "tools/cli/signals.h"
+#include "tools/grid-test/commands.h"
+#include "tools/grid-test/edit.h"
+#include "tools/grid-test/session.h"
+#include "tools/report/escape.h"
+
+namespace grid::grid_test {
+
+namespace {
+
+using cli::ExitCode;
+using cli::Expected;
+using cli::Failure;
+
+// For cases that do not say yet how they end.
+constexpr std::uint64_t kManySteps = 1'000'000;
+
+Job job_for(const Case& one) {
+  Job job = job_of(one);
+  if (!one.expected.outcome) job.expected = Outcome::terminated;
+  if (!one.max_steps) job.max_steps = kManySteps;
+  return job;
+}
+
+// The case as it should be after a run, or why that cannot be said.
+Expected<Case> rebased(Case one, const Observation& seen, const Adapter& adapter) {
+  if (seen.state != Observation::State::ran) return cli::fail(seen.reason);
+  const Behaviour& did = seen.behaviour;
+  const bool stopped_instead = one.expected.outcome == Outcome::endless &&
+                               did.outcome == Outcome::limit && !adapter.detects_endless;
+  const Outcome outcome = stopped_instead ? Outcome::endless : *did.outcome;
+  const bool counts = outcome == Outcome::terminated || outcome == Outcome::limit;
+  if (outcome == Outcome::limit || outcome == Outcome::endless) {
+    if (!one.max_steps) {
+      return cli::fail(
+          fmt::format("the run ends as {}, and the case has no max_steps", to_string(outcome)),
+          "write down how many steps it may take");
+    }
+  } else {
+    one.max_steps.reset();
+  }
+  one.expected.outcome = outcome;
+  one.expected.output = outcome == Outcome::source_error ? std::nullopt : did.output;
+  // What the implementation does not count stays as it is.
+  if (did.steps || !counts) one.expected.steps = did.steps;
+  if (did.born || !counts) one.expected.born = did.born;
+  return one;
+}
+
+enum class Change { none, made, failed };
+
+Change apply(const Case& one, const Observation& seen, const Adapter& adapter, std::string& log) {
+  const auto complain = [&](const Failure& failure) {
+    log += fmt::format("failed {}: {}\n", report::escaped(one.name), failure.message);
+    return Change::failed;
+  };
+  const Expected<Case> wanted = rebased(one, seen, adapter);
+  if (!wanted) return complain(wanted.error());
+  const Expected<std::string> text = cli::read_file(one.file);
+  if (!text) return complain(text.error());
+  const std::string changed = with_expectations(*text, *wanted);
+  if (changed == *text) return Change::none;
+  const auto check = parse_case(changed, one.file, *one.dialect, Expectations::needed);
+  if (!check) return complain(check.error());
+  auto written = replace_file(one.file, changed);
+  if (!written) return complain(written.error());
+  log += fmt::format("changed {}\n", report::escaped(one.name));
+  return Change::made;
+}
+
+std::optional<Failure> refuse(const Settings& settings, const std::vector<Case>& cases) {
+  if (!settings.implementations.empty()) return std::nullopt;
+  const auto must = std::count_if(cases.begin(), cases.end(),
+                                  [](const Case& one) { return one.kind == Kind::must; });
+  if (must == 0) return std::nullopt;
+  return Failure{fmt::format("{} of these cases must hold for every implementation", must),
+                 "name the one whose results are right, with --impl or --adapter, or give --kind "
+                 "decided"};
+}
+
+}  // namespace
+
+Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console) {
+  const Expected<Adapter> adapter = one_implementation(settings);
+  if (!adapter) return tl::unexpected(adapter.error());
+  const Expected<ChosenCases> cases = choose_cases(settings, Expectations::optional, console);
+  if (!cases) return tl::unexpected(cases.error());
+  if (auto failure = refuse(settings, cases->chosen)) return tl::unexpected(std::move(*failure));
+  std::vector<Task> tasks;
+  for (const Case& one : cases->chosen) tasks.push_back({&*adapter, job_for(one)});
+  const std::vector<Observation> seen = run_with_progress(tasks, settings.run);
+  // Half of the answers is no answer: nothing is written after a signal.
+  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  std::string log;
+  std::size_t changed = 0;
+  std::size_t failed = 0;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    const Change change = apply(cases->chosen[i], seen[i], *adapter, log);
+    if (change == Change::made) ++changed;
+    if (change == Change::failed) ++failed;
+  }
+  log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
+                     tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
+  auto written = write_document(log, {});
+  if (!written) return written;
+  return failed == 0 ? ExitCode::done : ExitCode::findings;
+}
+
+}  // namespace grid::grid_test

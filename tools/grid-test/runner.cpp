@@ -1,0 +1,206 @@
+#include "tools/grid-test/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "tools/cli/file.h"
+#include "tools/cli/signals.h"
+
+namespace grid::grid_test {
+
+namespace {
+
+using report::Comparison;
+using report::TestResult;
+using report::TestStatus;
+using State = Observation::State;
+
+constexpr auto kProgressInterval = std::chrono::milliseconds(100);
+
+// The workers take tasks by number; each result has a place of its own.
+class Pool {
+ public:
+  Pool(const std::vector<Task>& tasks, const RunOptions& options)
+      : tasks_(tasks), options_(options), results_(tasks.size()) {}
+
+  std::vector<Observation> run(const std::function<void(std::size_t)>& progress) {
+    std::vector<std::thread> workers;
+    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
+    for (std::size_t i = 0; i < count; ++i) workers.emplace_back([this] { work(); });
+    {
+      std::unique_lock lock(mutex_);
+      while (!finished_.wait_for(lock, kProgressInterval,
+                                 [&] { return done_.load() == tasks_.size(); })) {
+        lock.unlock();
+        progress(done_.load());
+        lock.lock();
+      }
+    }
+    for (std::thread& worker : workers) worker.join();
+    return std::move(results_);
+  }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
+      results_[i] = perform(i);
+      if (++done_ < tasks_.size()) continue;
+      const std::lock_guard lock(mutex_);
+      finished_.notify_one();
+    }
+  }
+
+  Observation perform(std::size_t i) {
+    const Task& task = tasks_[i];
+    Observation seen;
+    if (!task.job) {
+      seen.state = State::unsupported;
+    } else if (cli::pending_signal() != 0) {
+      seen.state = State::interrupted;
+    } else {
+      seen = observe(*task.adapter, *task.job, options_.limits, folder_.files(i));
+    }
+    return seen;
+  }
+
+  const std::vector<Task>& tasks_;
+  const RunOptions& options_;
+  ScratchFolder folder_;
+  std::vector<Observation> results_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+  std::mutex mutex_;
+  std::condition_variable finished_;
+};
+
+template <class Number>
+void compare_number(std::vector<Comparison>& out, std::string_view what,
+                    const std::optional<Number>& expected, const std::optional<Number>& observed) {
+  if (!expected || !observed || *expected == *observed) return;
+  out.push_back({std::string(what), std::to_string(*expected), std::to_string(*observed)});
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string what_differs(const std::vector<Comparison>& comparisons) {
+  std::string out;
+  for (const Comparison& one : comparisons) out += (out.empty() ? "" : ", ") + one.what;
+  return out + (comparisons.size() == 1 ? " differs" : " differ");
+}
+
+void judge_run(TestResult& result, const Case& one, const Adapter& adapter,
+               const Observation& seen) {
+  result.comparisons = differences(one.expected, seen.behaviour, adapter);
+  if (result.comparisons.empty()) return;
+  result.status = TestStatus::failed;
+  result.message = what_differs(result.comparisons);
+}
+
+// A run that came to no proper end; what it printed helps to see why.
+void judge_break(TestResult& result, const Case& one, const Observation& seen) {
+  result.status = TestStatus::broken;
+  result.how = to_string(seen.state);
+  result.message = seen.reason;
+  const std::string& output = seen.behaviour.output.value_or("");
+  if (one.expected.output && *one.expected.output != output) {
+    result.comparisons.push_back({"stdout", *one.expected.output, output, true});
+  }
+}
+
+void apply(const Expectation& known, TestResult& result) {
+  if (result.status == TestStatus::skipped) return;
+  if (report::is_bad(result.status)) {
+    result.status = TestStatus::expected_failure;
+    result.message = known.reason;
+  } else {
+    result.status = TestStatus::unexpected_pass;
+    result.message =
+        fmt::format("expected to fail: {}; remove the entry at {}", known.reason, known.where);
+  }
+}
+
+void describe(TestResult& result, const Case& one, const Observation& seen) {
+  result.facts = {{"dialect", std::string(one.dialect->name)},
+                  {"clauses", joined(one.clauses)},
+                  {"kind", std::string(to_string(one.kind))},
+                  {"note", one.note},
+                  {"file", one.file}};
+  if (!report::is_bad(result.status)) return;
+  result.program = cli::read_file(one.program).value_or("");
+  result.errors = seen.errors;
+}
+
+}  // namespace
+
+std::vector<Observation> run_all(const std::vector<Task>& tasks, const RunOptions& options,
+                                 const std::function<void(std::size_t)>& progress) {
+  return Pool(tasks, options).run(progress);
+}
+
+std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& observed,
+                                    const Adapter& adapter) {
+  std::vector<Comparison> out;
+  const bool stopped_instead = expected.outcome == Outcome::endless &&
+                               observed.outcome == Outcome::limit && !adapter.detects_endless;
+  if (expected.outcome && observed.outcome && expected.outcome != observed.outcome &&
+      !stopped_instead) {
+    out.push_back({"outcome", std::string(to_string(*expected.outcome)),
+                   std::string(to_string(*observed.outcome))});
+  }
+  if (expected.output && observed.output && *expected.output != *observed.output) {
+    out.push_back({"stdout", *expected.output, *observed.output, true});
+  }
+  compare_number(out, "steps", expected.steps, observed.steps);
+  compare_number(out, "born", expected.born, observed.born);
+  return out;
+}
+
+TestResult judge(const Case& one, const Adapter& adapter, const Observation& seen,
+                 const Expectation* known) {
+  TestResult result{.name = one.name, .time = seen.time};
+  switch (seen.state) {
+    case State::ran:
+      judge_run(result, one, adapter, seen);
+      break;
+    case State::unsupported:
+    case State::interrupted:
+      result.status = TestStatus::skipped;
+      result.message = known != nullptr && seen.reason.empty() ? known->reason : seen.reason;
+      break;
+    case State::crashed:
+    case State::timed_out:
+    case State::flooded:
+    case State::cannot_start:
+    case State::unclear:
+      judge_break(result, one, seen);
+      break;
+  }
+  if (known != nullptr) apply(*known, result);
+  describe(result, one, seen);
+  return result;
+}
+
+std::vector<std::string> remarks_on(const Adapter& adapter) {
+  std::vector<std::string> remarks;
+  const bool steps = adapter.counters.steps.has_value();
+  const bool born = adapter.counters.born.has_value();
+  if (!steps || !born) {
+    remarks.push_back(fmt::format("{} not compared: the adapter does not say where to find them",
+                                  steps  ? "born is"
+                                  : born ? "steps are"
+                                         : "steps and born are"));
+  }
+  if (!adapter.detects_endless) {
+    remarks.emplace_back("endless runs need not be detected: reaching the limit counts as well");
+  }
+  return remarks;
+}
+
+}  // namespace grid::grid_test
