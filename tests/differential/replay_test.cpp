@@ -92,7 +92,7 @@ TEST_P(Replay, UndoTakesEveryStepBack) { for_recordings(undo_every_step); }
 
 TEST_P(Replay, UndoTakesEveryStepBackUnderOtherPolicies) {
   for_recordings(undo_every_step, [](Dialect& dialect, gen::Random& random) {
-    const auto rows = policy_rows();
+    const auto& rows = policy_rows();
     for (int i = 0; i < 2; ++i) {
       const PolicyRow& row = rows[random.below(rows.size())];
       const std::uint64_t answer = random.below(row.answers.size());

@@ -78,11 +78,11 @@ TEST_P(Sensitivity, EveryPolicyValueIsNoticed) {
   for (const PolicyRow& row : policy_rows()) {
     if (ignored.contains(row.name)) continue;
     const std::uint8_t usual = row.get(GetParam()->policy);
-    for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
+    for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
       if (answer == usual) continue;
       const bool noticed = is_noticed([&](Dialect& dialect) {
         if (row.get(dialect.policy) != usual) return false;
-        row.set(dialect.policy, answer);
+        row.set(dialect.policy, static_cast<std::uint8_t>(answer));
         return true;
       });
       EXPECT_TRUE(noticed) << row.name << " = " << row.answers[answer];

@@ -1,8 +1,8 @@
 // The code in docs/library.md is the example that is compiled here, and prints what the page says.
 #include <gtest/gtest.h>
-#include <stdio.h>
 
 #include <array>
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <string>

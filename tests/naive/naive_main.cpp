@@ -108,7 +108,6 @@ int exit_code(naive::Outcome outcome) {
     case naive::Outcome::terminated:
       return 0;
     case naive::Outcome::step_limit:
-      return 4;
     case naive::Outcome::pointer_limit:
       return 4;
     case naive::Outcome::source_error:

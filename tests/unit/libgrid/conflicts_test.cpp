@@ -35,8 +35,8 @@ Events events(TestRun run, int steps) {
 }
 
 // Conflicts of step 4, or a later one, of two cursors that execute `row1` from both ends.
-Events bench(std::string row1, std::string input = "", int step = 4, std::string row0 = "A",
-             std::string_view name = "refunge") {
+Events bench(const std::string& row1, std::string input = "", int step = 4,
+             const std::string& row0 = "A", std::string_view name = "refunge") {
   return events(TestRun(name, "\\" + row0 + "\nY" + row1, std::move(input)), step);
 }
 

@@ -58,7 +58,7 @@ inline std::string cell_text(Cell cell) {
   return std::to_string(cell.row) + ',' + std::to_string(cell.col);
 }
 
-inline std::string joined(std::string left, const std::string& right) {
+inline std::string joined(const std::string& left, const std::string& right) {
   return left.empty() ? right : left + ' ' + right;
 }
 
@@ -101,13 +101,13 @@ inline std::string field(const Machine& machine) {
 inline std::string effects(const StepReport& report) {
   std::string text;
   for (const DataEffect& effect : report.effects) {
-    std::string one = std::to_string(effect.pointer) + ' ' +
-                      std::string(to_string(effect.operation)) + ' ' + cell_text(effect.from) +
-                      '>' + cell_text(effect.to);
+    if (!text.empty()) text += "; ";
+    text += std::to_string(effect.pointer) + ' ' + std::string(to_string(effect.operation)) + ' ' +
+            cell_text(effect.from) + '>' + cell_text(effect.to);
     if (effect.operation != Mode::output && effect.applied) {
-      one += ' ' + std::to_string(effect.before) + '>' + std::to_string(effect.after);
+      text += ' ' + std::to_string(effect.before) + '>' + std::to_string(effect.after);
     }
-    text = joined(text.empty() ? text : text + ';', one + (effect.applied ? "" : " lost"));
+    if (!effect.applied) text += " lost";
   }
   return text;
 }

@@ -22,7 +22,8 @@ using test::field;
 using test::ips;
 using test::TestRun;
 
-TestRun bench(std::string row1, int steps, std::string input = "", std::string row0 = "A") {
+TestRun bench(const std::string& row1, int steps, std::string input = "",
+              const std::string& row0 = "A") {
   TestRun run("refunge", "\\" + row0 + "\nY" + row1, std::move(input));
   run.steps(steps);
   return run;

@@ -119,8 +119,8 @@ TEST(PolicyRows, CutTheirAnswersFromTheList) {
 TEST(PolicyRows, SetAndGetEachAnswer) {
   for (const PolicyRow& row : policy_rows()) {
     Policy policy;
-    for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
-      row.set(policy, answer);
+    for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
+      row.set(policy, static_cast<std::uint8_t>(answer));
       EXPECT_EQ(row.get(policy), answer) << row.name;
     }
   }

@@ -117,7 +117,7 @@ TEST_P(PolicyAnswer, ChangesTheRun) {
 
 TEST(PolicyAnswers, HaveACaseUnlessEveryDialectGivesThem) {
   for (const PolicyRow& row : policy_rows()) {
-    for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
+    for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
       const std::string_view text = row.answers[answer];
       const bool has_case = std::any_of(kCases.begin(), kCases.end(), [&](const PolicyCase& each) {
         return each.row == row.name && each.answer == text;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -166,8 +167,9 @@ TEST(Source, IndexesADialectWhoseReadingWasChanged) {
 }
 
 TEST(Source, CopyMapsLikeTheOriginal) {
-  const Source source("test", "ab\ncd", *find_dialect("refunge"));
-  const Source copy = source;
+  std::optional<Source> source(std::in_place, "test", "ab\ncd", *find_dialect("refunge"));
+  const Source copy = *source;
+  source.reset();
   EXPECT_EQ(copy.row(1), "cd");
   EXPECT_EQ(copy.byte_of({1, 1}), 4U);
 }

@@ -180,8 +180,8 @@ TEST(Equality, SeesTheOrderOfPointersAlwaysAndIds) {
 
 TEST(StateHash, DiffersAlongARunThatDoesNotRepeat) {
   TestRun run("refunge", "+vvv");
-  std::vector<std::uint64_t> hashes;
-  for (int step = 0; step < 200; ++step) hashes.push_back(run.steps().machine.state_hash());
+  std::vector<std::uint64_t> hashes(200);
+  for (std::uint64_t& hash : hashes) hash = run.steps().machine.state_hash();
   std::sort(hashes.begin(), hashes.end());
   EXPECT_EQ(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
