@@ -72,7 +72,7 @@ const std::vector<const Dialect*>& dialects() {
 #include "dialects/dialects.def"
 #undef GRID_DIALECT
   static const std::vector<const Dialect*> all = {
-#define GRID_DIALECT(file) &file,
+#define GRID_DIALECT(file) &(file),
 #include "dialects/dialects.def"
 #undef GRID_DIALECT
   };
