@@ -56,7 +56,7 @@ const std::vector<Foreign> foreigners = {
     {"tl/expected.hpp", {"libgrid/", "interp/", "tools/", "tests/"}, false, any_number},
     {"fmt/", {"tools/", "tests/"}, true, any_number},
     {"nlohmann/", {"tools/", "tests/"}, true, 4},
-    {"toml++/", {"tools/", "tests/"}, true, any_number},
+    {"toml++/", {"tools/cli/"}, true, 1},
     {"utf8proc.h", {"tools/", "lint/"}, true, any_number},
     {"gtest/", {"tests/"}, false, any_number},
     {"benchmark/", {"tests/"}, false, any_number},

@@ -1,137 +1,113 @@
 #include "tools/cli/config.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <filesystem>
 
 #include "tools/cli/file.h"
 #include "tools/cli/glob.h"
 #include "tools/cli/nearest.h"
+#include "tools/cli/toml.h"
 #include "tools/cli/values.h"
-#include "tools/report/escape.h"
 
 namespace grid::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
-using report::quoted;
 
 constexpr std::string_view kConfigName = ".grid.toml";
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // of a configuration
 
-// Reads one table of settings. Each key has a reader that takes its node; the first failure stays.
-class Reader {
- public:
-  explicit Reader(std::string_view file) : file_(file) {}
+constexpr std::string_view kGlobExample = "for example: glob = [\"*.txt\", \"sub/**\"]";
 
-  std::optional<Failure>& failure() { return failure_; }
+// What the option would be given; nothing if the value is of a wrong type.
+std::optional<std::string> text_of(const TomlValue& value, const LanguageSetting& row) {
+  if (row.is_flag()) {
+    const auto* flag = std::get_if<bool>(&value.data);
+    if (flag == nullptr) return std::nullopt;
+    return *flag ? "true" : "false";
+  }
+  if (const auto* text = std::get_if<std::string>(&value.data)) return *text;
+  const auto* number = std::get_if<std::int64_t>(&value.data);
+  if (number == nullptr || row.digits == 0) return std::nullopt;
+  return fmt::format("{:0{}}", *number, row.digits);
+}
 
-  void read_document(const toml::table& table, Config& config) {
-    read_settings(table, config.defaults, {"files"});
-    if (const toml::node* files = table.get("files"); files != nullptr && !failure_) {
-      read_entries(*files, config.entries);
+Failure wrong_type(const LanguageSetting& row) {
+  if (row.is_flag()) return {fmt::format("'{}' is neither true nor false", row.name), {}};
+  const std::vector<std::string_view> words = choices({row.name, 0, row.argument, {}, {}, {}, {}});
+  return {fmt::format("'{}' is {}", row.name,
+                      row.digits == 0 ? "not a string" : "neither a string nor a whole number"),
+          words.empty() ? fmt::format("it takes what the option --{} does, or a number", row.name)
+                        : fmt::format("the choices are {}", comma_list(words))};
+}
+
+void read_settings(TableReader& reader, std::string_view file, LanguageSettings& settings) {
+  for (const LanguageSetting& row : language_settings()) {
+    const TomlMember* member = reader.member(row.name);
+    if (member == nullptr) continue;
+    const TextPosition at = member->value.begin;
+    const std::optional<std::string> text = text_of(member->value, row);
+    std::optional<Failure> failure =
+        text ? row.take(settings, *text, place(file, at)) : wrong_type(row);
+    if (!failure) continue;
+    if (text) failure->message = fmt::format("'{}': {}", row.name, failure->message);
+    failure->where = place(file, at);
+    reader.fail(std::move(*failure));
+  }
+}
+
+// One pattern, or a list of them.
+void read_globs(TableReader& reader, std::vector<std::string>& globs) {
+  reader.require("glob", std::string(kGlobExample));
+  const TomlMember* member = reader.member("glob");
+  if (member == nullptr) return;
+  const auto* list = std::get_if<std::vector<TomlValue>>(&member->value.data);
+  if (list != nullptr && list->empty()) {
+    return reader.fail(member->value.begin, "'glob' is empty", "give at least one pattern");
+  }
+  for (const TomlValue& one : list != nullptr ? *list : std::vector{member->value}) {
+    const auto* text = std::get_if<std::string>(&one.data);
+    if (text == nullptr) {
+      return reader.fail(one.begin, "a glob is not a string", std::string(kGlobExample));
+    }
+    if (const std::optional<Failure> failure = glob_failure(*text)) {
+      return reader.fail(one.begin, failure->message, failure->advice);
+    }
+    globs.push_back(*text);
+  }
+}
+
+std::optional<Failure> read_entry(const TomlTable& table, std::string_view file, TextPosition at,
+                                  ConfigEntry& entry) {
+  TableReader reader(table, file, at);
+  read_settings(reader, file, entry.settings);
+  read_globs(reader, entry.globs);
+  if (entry.settings.dialect && !reader.failed()) {
+    if (auto failure = foreign_option(*entry.settings.dialect->value, entry.settings)) {
+      reader.fail(std::move(*failure));
     }
   }
+  return reader.finish();
+}
 
- private:
-  std::string place(const toml::source_position& at) const {
-    return fmt::format("{}:{}:{}", file_, at.line, at.column);
+void read_entries(TableReader& reader, std::string_view file, std::vector<ConfigEntry>& entries) {
+  const TomlMember* member = reader.member("files");
+  if (member == nullptr) return;
+  const auto* list = std::get_if<std::vector<TomlValue>>(&member->value.data);
+  if (list == nullptr) {
+    return reader.fail(member->value.begin, "'files' is not a list", "write [[files]]");
   }
-
-  void report(const toml::node& node, std::string message, std::string advice = {}) {
-    if (failure_) return;
-    failure_ = Failure{std::move(message), std::move(advice), place(node.source().begin)};
+  for (const TomlValue& one : *list) {
+    const auto* table = std::get_if<TomlTable>(&one.data);
+    if (table == nullptr) {
+      return reader.fail(one.begin, "this is not a table", "write [[files]]");
+    }
+    auto failure = read_entry(*table, file, one.begin, entries.emplace_back());
+    if (failure) return reader.fail(std::move(*failure));
   }
-
-  void read_entries(const toml::node& node, std::vector<ConfigEntry>& entries) {
-    const toml::array* array = node.as_array();
-    if (array == nullptr) return report(node, "'files' is not a list", "write [[files]]");
-    for (const toml::node& element : *array) {
-      const toml::table* table = element.as_table();
-      if (table == nullptr) return report(element, "this is not a table", "write [[files]]");
-      entries.push_back(read_entry(*table));
-      if (failure_) return;
-    }
-  }
-
-  ConfigEntry read_entry(const toml::table& table) {
-    ConfigEntry entry;
-    read_settings(table, entry.settings, {"glob"});
-    if (const toml::node* glob = table.get("glob")) {
-      read_globs(*glob, entry.globs);
-    } else {
-      report(table, "[[files]] needs 'glob'", "for example: glob = [\"*.txt\", \"sub/**\"]");
-    }
-    if (entry.settings.dialect && !failure_) {
-      failure_ = foreign_option(*entry.settings.dialect->value, entry.settings);
-    }
-    return entry;
-  }
-
-  void read_globs(const toml::node& node, std::vector<std::string>& globs) {
-    const auto add = [&](const toml::node& one) {
-      if (const auto* text = one.as_string()) {
-        globs.push_back(**text);
-      } else {
-        report(one, "a glob is not a string", "for example: glob = [\"*.txt\", \"sub/**\"]");
-      }
-    };
-    if (const toml::array* array = node.as_array()) {
-      for (const toml::node& one : *array) add(one);
-      if (array->empty()) report(node, "'glob' is empty", "give at least one pattern");
-    } else {
-      add(node);
-    }
-  }
-
-  void read_settings(const toml::table& table, LanguageSettings& settings,
-                     const std::vector<std::string_view>& others) {
-    std::vector<std::string_view> known;
-    for (const LanguageSetting& row : language_settings()) known.push_back(row.name);
-    known.insert(known.end(), others.begin(), others.end());
-    for (const auto& [key, node] : table) {
-      if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
-      if (failure_) return;
-      failure_ = Failure{fmt::format("unknown key {}", quoted(key.str())),
-                         did_you_mean(key.str(), known), place(key.source().begin)};
-    }
-    for (const LanguageSetting& row : language_settings()) {
-      if (const toml::node* node = table.get(row.name)) read(*node, row, settings);
-    }
-  }
-
-  void read(const toml::node& node, const LanguageSetting& row, LanguageSettings& settings) {
-    const std::optional<std::string> text = text_of(node, row);
-    if (!text) {
-      return report(node, fmt::format("'{}' is {}", row.name,
-                                      row.is_flag() ? "neither true nor false" : "not a string"));
-    }
-    const std::string where = place(node.source().begin);
-    std::optional<Failure> failure = row.take(settings, *text, where);
-    if (!failure || failure_) return;
-    failure->message = fmt::format("'{}': {}", row.name, failure->message);
-    failure->where = where;
-    failure_ = std::move(failure);
-  }
-
-  // What the option would be given; nothing if the node is of a wrong type.
-  static std::optional<std::string> text_of(const toml::node& node, const LanguageSetting& row) {
-    if (row.is_flag()) {
-      const auto* flag = node.as_boolean();
-      if (flag == nullptr) return std::nullopt;
-      return **flag ? "true" : "false";
-    }
-    if (const auto* string = node.as_string()) return **string;
-    const auto* number = node.as_integer();
-    if (number == nullptr || row.digits == 0) return std::nullopt;
-    return fmt::format("{:0{}}", **number, row.digits);
-  }
-
-  std::string_view file_;
-  std::optional<Failure> failure_;
-};
+}
 
 // The folder of a file with all links in the path resolved; the current one for "-".
 fs::path folder_of(const std::string& file) {
@@ -148,15 +124,6 @@ Expected<Config> load_file(const std::string& file) {
     return tl::unexpected(std::move(text.error()));
   }
   return parse_config(*text, file, folder_of(file).string());
-}
-
-// What the TOML library says, as our messages begin.
-Failure not_toml(const toml::parse_error& error, std::string_view name) {
-  std::string message = report::escaped(error.description());
-  if (message.starts_with('E')) message.front() = 'e';
-  const toml::source_position at = error.source().begin;
-  return {"bad TOML: " + message, "the format is described at https://toml.io",
-          fmt::format("{}:{}:{}", name, at.line, at.column)};
 }
 
 }  // namespace
@@ -200,15 +167,13 @@ OptionTable config_option_rows(ConfigChoice& choice) {
 }
 
 Expected<Config> parse_config(std::string_view text, std::string_view name, std::string folder) {
+  const Expected<TomlTable> table = parse_toml(text, name);
+  if (!table) return tl::unexpected(table.error());
   Config config{.folder = std::move(folder), .defaults = {}, .entries = {}};
-  try {
-    const toml::table table = toml::parse(text);
-    Reader reader(name);
-    reader.read_document(table, config);
-    if (reader.failure()) return tl::unexpected(std::move(*reader.failure()));
-  } catch (const toml::parse_error& error) {
-    return tl::unexpected(not_toml(error, name));
-  }
+  TableReader reader(*table, name);
+  read_settings(reader, name, config.defaults);
+  read_entries(reader, name, config.entries);
+  if (auto failure = reader.finish()) return tl::unexpected(std::move(*failure));
   return config;
 }
 

@@ -2,7 +2,11 @@
 // that match so far: no backtracking, so no pattern is slow.
 #include "tools/cli/glob.h"
 
+#include <fmt/format.h>
+
 #include <vector>
+
+#include "tools/report/escape.h"
 
 namespace grid::cli {
 
@@ -115,6 +119,29 @@ class Matcher {
 
 bool glob_matches(std::string_view pattern, std::string_view path) {
   return Matcher(pattern).matches(path);
+}
+
+std::optional<Failure> glob_failure(std::string_view pattern) {
+  if (pattern.empty()) return Failure{"a pattern is empty", "'**' matches all files"};
+  const auto failure = [pattern](std::string_view what, std::string_view advice) {
+    return Failure{fmt::format("pattern {} {}", report::quoted(pattern), what),
+                   std::string(advice)};
+  };
+  constexpr std::string_view kRelative = "patterns are relative to the folder of the configuration";
+  if (pattern.starts_with('/')) return failure("begins with '/'", kRelative);
+  if (pattern.starts_with("./")) return failure("begins with './'", kRelative);
+  if (pattern.ends_with('/')) return failure("ends with '/'", "add '**' for all files below");
+  for (std::size_t at = 0; at < pattern.size();) {
+    const std::string_view rest = pattern.substr(at);
+    const Element element = element_at(rest);
+    if (element.kind == Element::Kind::literal && element.size == 1) {
+      if (rest.front() == '[')
+        return failure("has a '[' without ']'", "write \\[ for the character");
+      if (rest.front() == '\\') return failure("ends with '\\'", "write \\\\ for the character");
+    }
+    at += element.size;
+  }
+  return std::nullopt;
 }
 
 }  // namespace grid::cli

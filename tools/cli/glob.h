@@ -5,11 +5,18 @@
 //     [a-z]  one character of a set; [!a-z]      '\'    takes the next character literally
 #pragma once
 
+#include <optional>
 #include <string_view>
+
+#include "tools/cli/failure.h"
 
 namespace grid::cli {
 
 // Whole-path match. Time is quadratic at worst.
 bool glob_matches(std::string_view pattern, std::string_view path);
+
+// Why a pattern matches no file at all, if that can be seen from it; one that is spelt wrongly
+// counts as such.
+std::optional<Failure> glob_failure(std::string_view pattern);
 
 }  // namespace grid::cli

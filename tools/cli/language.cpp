@@ -159,6 +159,7 @@ Expected<const Dialect*> parse_dialect(std::string_view text) {
   const Result<const Dialect*> dialect = dialect_named(text);
   if (dialect) return *dialect;
   Failure failure = failure_of(dialect.diagnostics().front());
+  failure.message = fmt::format("unknown dialect {}", quoted(text));
   const std::string_view near = nearest(text, dialect_names());
   if (!near.empty()) failure.advice = fmt::format("did you mean '{}'? {}", near, failure.advice);
   return tl::unexpected(std::move(failure));
@@ -240,6 +241,8 @@ Expected<Dialect> resolve_dialect(std::string_view file, const LanguageSettings&
     return tl::unexpected(std::move(*failure));
   }
   LanguageSettings settings = native_part(*dialect, configured);
+  // --compat includes a final newline, and the command line beats the configuration.
+  if (given.compat && given.compat->value) settings.final_newline.reset();
   settings.override_with(given);
   return *with_options(*dialect, to_options(settings));  // none of them is foreign by now
 }

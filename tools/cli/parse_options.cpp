@@ -18,7 +18,7 @@ namespace {
 
 namespace po = boost::program_options;
 namespace style = po::command_line_style;
-using report::escaped;
+using report::shown;
 
 constexpr int kStyle = style::unix_style & ~style::allow_guessing;
 
@@ -36,9 +36,10 @@ po::options_description describe(const OptionTable& table) {
   return description;
 }
 
-// Takes a word before Boost does: an option whose argument is left out. Boost would take the next
-// word for it.
+// Takes a word before Boost does: an option whose argument is left out, for which Boost would take
+// the next word, and refuses one without a name, which Boost would take for an operand.
 std::pair<std::string, std::string> imply(const OptionTable& table, const std::string& word) {
+  if (word.starts_with("-=") || word.starts_with("--=")) throw po::unknown_option(word);
   if (!word.starts_with("--")) return {};
   for (const OptionRow& row : table) {
     if (row.implied.empty() || word.substr(2) != row.name) continue;
@@ -58,8 +59,10 @@ const OptionRow* find_row(const OptionTable& table, std::string_view name) {
 }
 
 Failure unknown(const OptionTable& table, std::string name) {
-  name.resize(std::min(name.size(), name.find('=')));
-  Failure failure{fmt::format("unknown option '{}'", escaped(name))};
+  // A name that is empty is shown with what was given to it.
+  const std::size_t end = name.find('=');
+  if (end != name.find_first_not_of('-')) name.resize(std::min(name.size(), end));
+  Failure failure{fmt::format("unknown option '{}'", shown(name))};
   std::vector<std::string_view> names;
   for (const OptionRow& row : table) names.push_back(row.name);
   const std::string_view best = name.starts_with("--") ? nearest(name.substr(2), names) : "";
@@ -69,7 +72,7 @@ Failure unknown(const OptionTable& table, std::string name) {
 }
 
 Failure bad_syntax(const po::invalid_command_line_syntax& error) {
-  const std::string name = escaped(error.get_option_name());
+  const std::string name = shown(error.get_option_name());
   const std::string takes = fmt::format("option '{}' takes no value", name);
   const std::string needs = fmt::format("option '{}' needs a value", name);
   switch (error.kind()) {
@@ -79,7 +82,7 @@ Failure bad_syntax(const po::invalid_command_line_syntax& error) {
     case po::invalid_syntax::empty_adjacent_parameter:
       return {needs, "--help says which"};
     default:
-      return {escaped(error.what()), "--help lists the options"};
+      return {shown(error.what()), "--help lists the options"};
   }
 }
 
@@ -117,7 +120,7 @@ Expected<std::vector<std::string>> parse_options(const OptionTable& table, int a
   } catch (const po::invalid_command_line_syntax& error) {
     return tl::unexpected(bad_syntax(error));
   } catch (const po::error& error) {
-    return fail(escaped(error.what()), "--help lists the options");
+    return fail(shown(error.what()), "--help lists the options");
   }
   return operands;
 }

@@ -101,8 +101,13 @@ OptionTable CommonOptions::table_without_language(OptionTable rows) {
 }
 
 std::optional<Expected<ExitCode>> CommonOptions::answer(const ProgramInfo& program,
-                                                        const OptionTable& table) {
+                                                        const OptionTable& table,
+                                                        const std::vector<std::string>& operands) {
   if (help_) return print_document(help_text(program, table));
+  if ((version_ || completion_) && !operands.empty()) {
+    return fail(fmt::format("option --{} takes no operand, but {} is given",
+                            version_ ? "version" : "completion", report::quoted(operands.front())));
+  }
   if (version_ && json_) return print_document(version_json(program.name));
   if (version_) return print_document(fmt::format("{} {}\n", program.name, version()));
   if (json_) return fail("option --json needs --version");

@@ -33,8 +33,10 @@ class CommonOptions {
   OptionTable table(OptionTable rows);
   // The same for a program that is told the language by something else than its command line.
   OptionTable table_without_language(OptionTable rows);
-  // If --help, --version or --completion was given: prints that and returns the exit code.
-  std::optional<Expected<ExitCode>> answer(const ProgramInfo& program, const OptionTable& table);
+  // If --help, --version or --completion was given: prints that and returns the exit code. Only
+  // --help goes with operands.
+  std::optional<Expected<ExitCode>> answer(const ProgramInfo& program, const OptionTable& table,
+                                           const std::vector<std::string>& operands);
 
  private:
   bool help_ = false;

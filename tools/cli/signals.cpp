@@ -50,6 +50,7 @@ void prepare_process() {
   if (::pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0) wake_pipe = {-1, -1};
   handle(SIGINT);
   handle(SIGTERM);
+  handle(SIGHUP);
 }
 
 int pending_signal() noexcept { return caught; }

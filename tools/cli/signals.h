@@ -1,11 +1,11 @@
-// Orderly endings: the first SIGINT or SIGTERM is only noted. Whatever takes long looks for it now
-// and then, completes what it has begun to write and hands the signal to die_by_signal(), so that
-// the parent sees the usual ending. The next signal finds no handler and kills at once.
+// Orderly endings: the first SIGINT, SIGTERM or SIGHUP is only noted. Whatever takes long looks for
+// it now and then, completes what it has begun to write and hands the signal to die_by_signal(), so
+// that the parent sees the usual ending. The next signal finds no handler and kills at once.
 #pragma once
 
 namespace grid::cli {
 
-// Prepares a process: handlers for SIGINT and SIGTERM, SIGPIPE ignored (a write then fails with
+// Prepares a process: handlers for those three, SIGPIPE ignored (a write then fails with
 // EPIPE), and the standard descriptors occupied where the caller left them closed, so that no
 // file is opened in their place; using them fails.
 void prepare_process();

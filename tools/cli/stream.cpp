@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <filesystem>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -49,6 +48,9 @@ bool is_same_regular_file(const struct stat& a, const struct stat& b) {
 
 }  // namespace
 
+ByteWriter::ByteWriter(int descriptor, std::string name)
+    : descriptor_(descriptor), is_output_(descriptor == STDOUT_FILENO), name_(std::move(name)) {}
+
 Expected<ByteWriter> ByteWriter::open(const std::string& file) {
   if (file == "-") return ByteWriter(STDERR_FILENO, "standard error");
   const int descriptor = open_file(file, O_WRONLY | O_CREAT);
@@ -68,6 +70,7 @@ Expected<ByteWriter> ByteWriter::create(const std::string& file) {
 
 ByteWriter::ByteWriter(ByteWriter&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
+      is_output_(other.is_output_),
       name_(std::move(other.name_)),
       buffer_(std::move(other.buffer_)),
       error_(other.error_) {}
@@ -109,7 +112,7 @@ bool ByteWriter::close() {
 
 Failure ByteWriter::failure() const {
   Failure failure{.code = ExitCode::stream};
-  if (nobody_reads(error_)) return failure;
+  if (is_output_ && nobody_reads(error_)) return failure;
   failure.message = fmt::format("cannot write {}: {}", name_, error_text(error_));
   return failure;
 }
@@ -219,14 +222,8 @@ std::optional<Failure> same_file(const std::string& target, const std::string& o
   if (target == "-" || other == "-") return std::nullopt;
   struct stat a {};
   struct stat b {};
-  bool same = false;
-  if (::stat(target.c_str(), &a) == 0) {
-    same = ::stat(other.c_str(), &b) == 0 && is_same_regular_file(a, b);
-  } else {
-    std::error_code error;
-    same = std::filesystem::weakly_canonical(target, error) ==
-           std::filesystem::weakly_canonical(other, error);
-  }
+  const bool same = ::stat(target.c_str(), &a) == 0 && ::stat(other.c_str(), &b) == 0 &&
+                    is_same_regular_file(a, b);
   return same ? std::optional(refuse(target, what)) : std::nullopt;
 }
 

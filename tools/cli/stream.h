@@ -17,7 +17,7 @@ namespace grid::cli {
 class ByteWriter {
  public:
   // Standard output or error.
-  ByteWriter(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {}
+  ByteWriter(int descriptor, std::string name);
   // Opens a file, which is created if there is none; "-" is standard error. What it holds stays.
   static Expected<ByteWriter> open(const std::string& file);
   // The same, and empties it.
@@ -37,8 +37,10 @@ class ByteWriter {
 
   bool has_buffered() const { return !buffer_.empty(); }
   int error() const { return error_; }
+  // For comparisons with other files.
+  int descriptor() const { return descriptor_; }
   // The failure as a message with the exit code of a stream; its text is empty where nobody is
-  // left to read the output (a closed pipe or descriptor).
+  // left to read standard output (a closed pipe or descriptor).
   Failure failure() const;
 
  private:
@@ -47,6 +49,7 @@ class ByteWriter {
   bool wait_until_writable();
 
   int descriptor_;
+  bool is_output_;  // standard output
   std::string name_;
   std::string buffer_;
   int error_ = 0;
@@ -92,7 +95,7 @@ class ByteReader {
 // Refuses to write `target` if it is an existing regular file that is also open as `descriptor`
 // (what: "the input"). Nothing that a run reads may be overwritten by it.
 std::optional<Failure> same_file(const std::string& target, int descriptor, std::string_view what);
-// The same for a file named `other`, which need not exist yet. "-" is no file.
+// The same for a file named `other`. "-" is no file.
 std::optional<Failure> same_file(const std::string& target, const std::string& other,
                                  std::string_view what);
 

@@ -14,6 +14,70 @@ namespace {
 
 using report::quoted;
 
+// The parser and we recurse over the parts of keys and over values in values; both are few, so that
+// they fit into the stack.
+constexpr int kMostDots = 100;  // outside of strings and comments, in one line
+constexpr int kMostOpen = 20;   // brackets and braces
+
+// Walks through a document as far as strings and comments reach.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  // The first line with which the document nests too deeply.
+  std::optional<TextPosition> find_too_deep() {
+    TextPosition at;
+    int dots = 0;
+    int open = 0;
+    while (!text_.empty()) {
+      const char c = text_.front();
+      if (c == '\n') dots = 0;
+      if (c == '.') ++dots;
+      if (c == '[' || c == '{') ++open;
+      if (c == ']' || c == '}') --open;
+      if (dots > kMostDots || open > kMostOpen) return at;
+      at.line += skip();
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Skips one character, a comment or a string; returns how many lines ended in it.
+  std::uint32_t skip() {
+    const char first = text_.front();
+    if (first == '#') return cut(std::min(text_.find('\n'), text_.size()));
+    if (first != '"' && first != '\'') return cut(1);
+    const bool multiline = text_.starts_with("\"\"\"") || text_.starts_with("'''");
+    const std::string_view mark = text_.substr(0, multiline ? 3 : 1);
+    std::size_t size = mark.size();
+    while (size < text_.size() && !text_.substr(size).starts_with(mark)) {
+      if (!multiline && text_[size] == '\n') return cut(size);  // which the parser will refuse
+      size += first == '"' && text_[size] == '\\' ? 2U : 1U;
+    }
+    size += mark.size();
+    // Up to two more quotes belong to the text before the mark.
+    for (int more = 0; multiline && more < 2 && size < text_.size(); ++more) {
+      if (text_[size] == first) ++size;
+    }
+    return cut(size);
+  }
+
+  std::uint32_t cut(std::size_t size) {
+    const std::string_view skipped = text_.substr(0, size);
+    text_.remove_prefix(skipped.size());
+    return static_cast<std::uint32_t>(std::count(skipped.begin(), skipped.end(), '\n'));
+  }
+
+  std::string_view text_;
+};
+
+// What the TOML library says, as our messages begin.
+Failure not_toml(std::string_view message, std::string where) {
+  std::string text = report::shown(message);
+  if (text.starts_with('E')) text.front() = 'e';
+  return {"bad TOML: " + text, "the format is described at https://toml.io", std::move(where)};
+}
+
 TextPosition position(const toml::source_position& at) { return {at.line, at.column}; }
 
 TomlTable convert(const toml::table& table);
@@ -60,12 +124,18 @@ std::string place(std::string_view file, TextPosition at) {
 }
 
 Expected<TomlTable> parse_toml(std::string_view text, std::string_view file) {
+  if (const auto at = Scanner(text).find_too_deep()) {
+    return tl::unexpected(
+        Failure{"bad TOML: it nests too deeply",
+                fmt::format("a line can have {} dots, and {} brackets and braces can be open",
+                            kMostDots, kMostOpen),
+                place(file, *at)});
+  }
   try {
     return convert(toml::parse(text));
   } catch (const toml::parse_error& error) {
-    return tl::unexpected(Failure{report::escaped(error.description()),
-                                  "the file is not TOML; see https://toml.io",
-                                  place(file, position(error.source().begin))});
+    return tl::unexpected(
+        not_toml(error.description(), place(file, position(error.source().begin))));
   }
 }
 

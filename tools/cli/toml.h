@@ -48,7 +48,11 @@ struct TomlMember {
 // "file:line:column"
 std::string place(std::string_view file, TextPosition at);
 
-// Failures have the place of the error and the exit code of a bad configuration.
+// More bytes than any document is meant to have, so that a device is not read for ever.
+inline constexpr std::uint64_t kMostTomlBytes = std::uint64_t{64} << 20;
+
+// Failures have the place of the error and the exit code of a bad configuration. What nests
+// deeper than any sensible document is refused, since the parser recurses.
 Expected<TomlTable> parse_toml(std::string_view text, std::string_view file);
 
 // Reads a table. Every key that is asked for is known; the first failure stays, and after it all

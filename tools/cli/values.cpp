@@ -65,9 +65,12 @@ Expected<std::uint64_t> parse_count(std::string_view text) {
   const auto [at, error] = std::from_chars(text.data(), end, value);
   const bool too_large =
       error == std::errc::result_out_of_range || value == std::numeric_limits<std::uint64_t>::max();
-  if (at == end && too_large) return fail(fmt::format("{} is too large", quoted(text)));
+  const auto range = [] {
+    return fmt::format("it can be from 0 to {}", std::numeric_limits<std::uint64_t>::max() - 1);
+  };
+  if (at == end && too_large) return fail(fmt::format("{} is too large", quoted(text)), range());
   if (error != std::errc() || at != end) {
-    return fail(fmt::format("{} is not a whole number", quoted(text)));
+    return fail(fmt::format("{} is not a whole number", quoted(text)), range());
   }
   return value;
 }
@@ -81,7 +84,10 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text) {
                 "examples are 2, 0.5, 500ms, 2s, 1m and 1h");
   }
   const double nanoseconds = *value * factor;
-  if (nanoseconds > kMaxNanoseconds) return fail(fmt::format("{} is too long", quoted(text)));
+  if (nanoseconds > kMaxNanoseconds) {
+    return fail(fmt::format("{} is too long", quoted(text)),
+                fmt::format("the longest is {:.0f} seconds", kMaxNanoseconds / 1e9));
+  }
   if (!is_whole(nanoseconds)) {
     return fail(fmt::format("{} is finer than a nanosecond", quoted(text)),
                 "give fewer digits after the point");
@@ -107,7 +113,10 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   }
   const double factor = is_part ? static_cast<double>(whole) / 100 : unit.value_or(1);
   const double bytes = *value * factor;
-  if (bytes > kMaxSize) return fail(fmt::format("{} is too large", quoted(text)));
+  if (bytes > kMaxSize) {
+    return fail(fmt::format("{} is too large", quoted(text)),
+                fmt::format("the largest with a unit is {:.0f} bytes", kMaxSize));
+  }
   if (!is_part && !is_whole(bytes)) {
     return fail(fmt::format("{} is not a whole number of bytes", quoted(text)),
                 fmt::format("the nearest is {:.0f}", std::round(bytes)));

@@ -20,7 +20,9 @@ constexpr std::int64_t kLegendWidth = 816;
 constexpr std::int64_t kLegendStep = 160;  // room for 20 digits
 constexpr int kLegendSteps = 5;
 constexpr std::int64_t kMostCellsShown = 40'000;  // of a grid that is shown whole
-constexpr double kDark = 0.6;                     // from this heat on glyphs are white
+constexpr std::uint64_t kMostCellsDrawn = 1'000'000;
+constexpr std::int64_t kLongestSide = 32'000;  // of the picture; programs refuse longer ones
+constexpr double kDark = 0.6;                  // from this heat on glyphs are white
 
 struct Colour {
   double red, green, blue;
@@ -58,20 +60,26 @@ struct Frame {
   std::int64_t y(std::int64_t row) const { return kLegendHeight + (row - first.row) * kSide; }
   std::int64_t width() const { return std::max(x(last.col + 1), kLegendWidth); }
   std::int64_t height() const { return y(last.row + 1); }
+  // A length in the picture as it is displayed: smaller where a side would be too long.
+  std::int64_t shown(std::int64_t length) const {
+    const std::int64_t side = std::max(width(), height());
+    return side <= kLongestSide ? length : std::max<std::int64_t>(length * kLongestSide / side, 1);
+  }
 };
 
 std::string head(const Frame& frame, std::string_view name) {
   return fmt::format(
       R"(<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">
-<title>Executions per cell of {2}</title>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{2}" height="{3}">
+<title>Executions per cell of {4}</title>
 <style>
 text{{font:12px monospace;text-anchor:middle}}
 .n{{fill:#999}}.d{{fill:#fff}}.l{{font-size:11px}}
 </style>
 <rect width="100%" height="100%" fill="#fff"/>
 )",
-      frame.width(), frame.height(), report::markup(name));
+      frame.width(), frame.height(), frame.shown(frame.width()), frame.shown(frame.height()),
+      report::markup(name));
 }
 
 // Up to five counts at equal distances of heat.
@@ -151,7 +159,7 @@ std::uint64_t Heatmap::executions(Cell cell) const {
   return found->second[static_cast<std::size_t>(cell.col % page_)];
 }
 
-bool Heatmap::write(cli::ByteWriter& out) const {
+std::optional<cli::Failure> Heatmap::write(cli::ByteWriter& out) const {
   Frame frame{.first = {program_.height() - 1, program_.width() - 1}, .last = {0, 0}};
   const auto visit = [&](auto action) {
     for (const auto& [key, page] : pages_) {
@@ -161,11 +169,21 @@ bool Heatmap::write(cli::ByteWriter& out) const {
       }
     }
   };
+  std::uint64_t cells = 0;
   visit([&](Cell at, std::uint64_t count) {
+    ++cells;
     frame.first = {std::min(frame.first.row, at.row), std::min(frame.first.col, at.col)};
     frame.last = {std::max(frame.last.row, at.row), std::max(frame.last.col, at.col)};
     frame.most = std::max(frame.most, count);
   });
+  if (cells > kMostCellsDrawn) {
+    return cli::Failure{fmt::format("no heat map is drawn: {} cells were executed, and it shows at "
+                                    "most {}",
+                                    cells, kMostCellsDrawn),
+                        "run a part of the program, or fewer steps",
+                        {},
+                        cli::ExitCode::stream};
+  }
   if (pages_.empty()) frame.first = {0, 0};
   frame.whole = program_.width() <= kMostCellsShown / program_.height();
   if (frame.whole) {
@@ -182,7 +200,8 @@ bool Heatmap::write(cli::ByteWriter& out) const {
       if (!text.empty()) out.write(text + "\n");
     }
   }
-  return out.write("</svg>\n");
+  out.write("</svg>\n");
+  return std::nullopt;
 }
 
 }  // namespace grid::grid_run

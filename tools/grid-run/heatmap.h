@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -22,8 +23,9 @@ class Heatmap {
   void count(const StepReport& report);
   std::uint64_t executions(Cell cell) const;
 
-  // Writes the SVG document; false if the file failed.
-  bool write(cli::ByteWriter& out) const;
+  // Writes the SVG document; fails if there are too many cells to draw. Whether the file failed is
+  // known to `out`.
+  std::optional<cli::Failure> write(cli::ByteWriter& out) const;
 
  private:
   // The counters of `page_` neighbouring cells of a row, by row and number of the page.

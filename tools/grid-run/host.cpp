@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/signals.h"
+#include "tools/grid-run/outcome.h"
 
 namespace grid::grid_run {
 
@@ -65,10 +66,7 @@ void Host::finish(interp::RunResult& result) {
   const bool written = output_.close();
   const bool flush_failed = result.outcome == interp::Outcome::input_error && input_.error() == 0;
   if (written && !flush_failed) return;
-  if (result.outcome == interp::Outcome::interrupted) return;
-  result.outcome = interp::Outcome::output_error;
-  result.limit = interp::Limit::none;
-  result.loop.reset();
+  set_output_error(result);
 }
 
 bool Host::flush() {

@@ -50,8 +50,9 @@ Expected<ExitCode> print_difference(const Settings& settings,
                      "it names its dialects itself");
   }
   if (operands.size() != 1) {
-    return cli::fail("option --diff-dialects needs two dialects",
-                     "for example: --diff-dialects refunge refunge-x");
+    return cli::fail(
+        fmt::format("option --diff-dialects needs two dialects, not {}", operands.size() + 1),
+        "for example: --diff-dialects refunge refunge-x");
   }
   const auto second = cli::parse_dialect(operands.front());
   if (!second) return tl::unexpected(second.error());
@@ -66,11 +67,20 @@ Expected<ExitCode> print_difference(const Settings& settings,
 Expected<ExitCode> print_dialect(Dump form, const std::vector<std::string>& operands,
                                  const cli::CommonOptions& options) {
   if (operands.size() > 1) return tl::unexpected(program_name(operands).error());
+  if (operands.empty() && !options.language.dialect) {
+    const Expected<cli::Config> config = cli::load_config(options.config, "-");
+    if (config && !config->defaults.dialect) {
+      return cli::fail("no dialect given", "for example: grid-run --dump-dialect refunge");
+    }
+  }
   const std::string name = operands.empty() ? "-" : operands.front();
   const Dialect* const named = find_dialect(name);
   if (named != nullptr && options.language.dialect) {
     return cli::fail(fmt::format("two dialects given: --dialect and '{}'", name),
                      fmt::format("a file of this name is called './{}'", name));
+  }
+  if (named == nullptr) {
+    if (auto failure = cli::check_readable(name)) return tl::unexpected(std::move(*failure));
   }
   const auto dialect =
       named != nullptr ? with_settings(named, options) : cli::dialect_of(name, options);
@@ -146,7 +156,7 @@ Expected<ExitCode> start(int argc, char** argv) {
   const cli::OptionTable table = common.table(option_rows(settings));
   const auto operands = cli::parse_options(table, argc, argv);
   if (!operands) return tl::unexpected(operands.error());
-  if (auto answer = common.answer(kProgram, table)) return *answer;
+  if (auto answer = common.answer(kProgram, table, *operands)) return *answer;
   if (settings.diff != nullptr) return print_difference(settings, *operands, common);
   if (settings.dump != Dump::no) return print_dialect(settings.dump, *operands, common);
   const Expected<std::string> file = program_name(*operands);

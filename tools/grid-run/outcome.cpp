@@ -74,6 +74,13 @@ ExitCode exit_code(const RunResult& result) {
   return ExitCode::internal;
 }
 
+void set_output_error(RunResult& result) {
+  if (result.outcome == Outcome::interrupted) return;
+  result.outcome = Outcome::output_error;
+  result.limit = Limit::none;
+  result.loop.reset();
+}
+
 bool may_have_looped(const RunResult& result) {
   const bool stopped = result.outcome == Outcome::interrupted ||
                        (result.outcome == Outcome::limit && result.limit != Limit::memory);

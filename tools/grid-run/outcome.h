@@ -9,6 +9,9 @@ namespace grid::grid_run {
 
 cli::ExitCode exit_code(const interp::RunResult& result);
 
+// Output or a trace could not be written; a signal still counts for more.
+void set_output_error(interp::RunResult& result);
+
 struct Ending {
   interp::RunResult result;
   bool refused = false;  // the limit is memory, and the system did not give as much as it allows

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "tools/grid-run/outcome.h"
 #include "tools/grid-run/stats.h"
 #include "tools/report/escape.h"
 
@@ -30,23 +31,27 @@ std::optional<Failure> check_target(const std::string& target, const Inputs& inp
 
 std::optional<Failure> check_targets(const std::vector<std::string>& targets,
                                      const Inputs& inputs) {
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    if (targets[i].empty()) continue;
-    if (auto failure = check_target(targets[i], inputs)) return failure;
-    for (std::size_t j = 0; j < i; ++j) {
-      if (targets[j].empty()) continue;
-      if (auto failure = cli::same_file(targets[i], targets[j], "another report")) return failure;
-    }
+  for (const std::string& target : targets) {
+    if (target.empty()) continue;
+    if (auto failure = check_target(target, inputs)) return failure;
   }
   return std::nullopt;
 }
 
-// Opens the file of one report unless its name is empty.
-std::optional<Failure> open_one(const std::string& target, std::optional<ByteWriter>& file) {
+// Opens the file of one report unless its name is empty. Only a file that exists shows whether it
+// is also that of an earlier report.
+std::optional<Failure> open_one(const std::string& target, std::optional<ByteWriter>& file,
+                                const std::vector<const std::optional<ByteWriter>*>& earlier) {
   if (target.empty()) return std::nullopt;
   cli::Expected<ByteWriter> opened = ByteWriter::open(target);
   if (!opened) return opened.error();
   file.emplace(*std::move(opened));
+  for (const std::optional<ByteWriter>* other : earlier) {
+    if (!*other) continue;
+    if (auto failure = cli::same_file(target, (*other)->descriptor(), "another report")) {
+      return failure;
+    }
+  }
   return std::nullopt;
 }
 
@@ -66,9 +71,11 @@ cli::Expected<std::unique_ptr<Reports>> Reports::open(const Settings& settings,
   std::unique_ptr<Reports> reports(new Reports(family));
   const std::string heatmap = program != nullptr ? settings.heatmap : std::string();
   std::optional<Failure> failure = check_targets({settings.trace, settings.stats, heatmap}, inputs);
-  if (!failure) failure = open_one(settings.trace, reports->trace_file_);
-  if (!failure) failure = open_one(settings.stats, reports->stats_file_);
-  if (!failure) failure = open_one(heatmap, reports->heatmap_file_);
+  auto& trace_file = reports->trace_file_;
+  auto& stats_file = reports->stats_file_;
+  if (!failure) failure = open_one(settings.trace, trace_file, {});
+  if (!failure) failure = open_one(settings.stats, stats_file, {&trace_file});
+  if (!failure) failure = open_one(heatmap, reports->heatmap_file_, {&trace_file, &stats_file});
   if (!failure) failure = truncate(reports->trace_file_);
   if (!failure) failure = truncate(reports->stats_file_);
   if (!failure) failure = truncate(reports->heatmap_file_);
@@ -87,10 +94,14 @@ void Reports::flush_trace() {
   if (trace_file_) trace_file_->flush();  // a failure shows with the next write
 }
 
-std::vector<Failure> Reports::finish(const interp::RunResult& result) {
+std::vector<Failure> Reports::finish(interp::RunResult& result) {
   std::vector<Failure> failures;
   close(trace_file_, failures);
-  if (heatmap_) heatmap_->write(*heatmap_file_);
+  // As if it had shown while the run went on: whether it did depends on the buffer.
+  if (!failures.empty()) set_output_error(result);
+  if (heatmap_) {
+    if (auto failure = heatmap_->write(*heatmap_file_)) failures.push_back(std::move(*failure));
+  }
   close(heatmap_file_, failures);
   if (stats_file_) stats_file_->write(stats_text(result, family_));
   close(stats_file_, failures);

@@ -38,8 +38,8 @@ class Reports final : public interp::TraceSink {
   bool step(const Machine& machine, const StepReport& report) override;
   void flush_trace();
 
-  // Completes all files. Returns what failed.
-  std::vector<cli::Failure> finish(const interp::RunResult& result);
+  // Completes all files. Returns what failed; a trace that did makes the result an output error.
+  std::vector<cli::Failure> finish(interp::RunResult& result);
 
  private:
   explicit Reports(Family family) : family_(family) {}

@@ -321,7 +321,7 @@ Expected<Adapter> load_adapter(const std::string& argument) {
     file = argument.substr(0, colon);
     variant = argument.substr(colon + 1);
   }
-  Expected<std::string> text = cli::read_file(file);
+  Expected<std::string> text = cli::read_file(file, cli::kMostTomlBytes);
   if (!text) {
     text.error().code = cli::ExitCode::usage;
     return tl::unexpected(std::move(text.error()));

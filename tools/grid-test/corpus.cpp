@@ -11,6 +11,7 @@
 #include "tools/cli/file.h"
 #include "tools/cli/glob.h"
 #include "tools/cli/stream.h"
+#include "tools/cli/toml.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_test {
@@ -166,8 +167,11 @@ class Search {
                                   report::quoted(halves.programs[1].string())),
                       "give each a .toml file and a name of its own", file));
     }
-    const Expected<std::string> text = cli::read_file(file);
-    if (!text) return fail(text.error());
+    Expected<std::string> text = cli::read_file(file, cli::kMostTomlBytes);
+    if (!text) {
+      text.error().code = ExitCode::source;  // also where it is too large
+      return fail(text.error());
+    }
     Expected<Case> one = parse_case(*text, file, *dialect_for_file(program), expectations_);
     if (!one) return fail(std::move(one.error()));
     one->name = stem.lexically_relative(halves.root).generic_string();

@@ -71,7 +71,7 @@ Expected<std::vector<Expectation>> parse_expectations(std::string_view text,
 }
 
 Expected<std::vector<Expectation>> load_expectations(const std::string& file) {
-  Expected<std::string> text = cli::read_file(file);
+  Expected<std::string> text = cli::read_file(file, cli::kMostTomlBytes);
   if (!text) {
     text.error().code = cli::ExitCode::usage;
     return tl::unexpected(std::move(text.error()));

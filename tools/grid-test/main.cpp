@@ -34,7 +34,7 @@ Expected<ExitCode> start(int argc, char** argv) {
   const cli::OptionTable table = common.table_without_language(option_rows(settings));
   const auto operands = cli::parse_options(table, argc, argv);
   if (!operands) return tl::unexpected(operands.error());
-  if (auto answer = common.answer(kProgram, table)) return *answer;
+  if (auto answer = common.answer(kProgram, table, *operands)) return *answer;
   if (auto failure = take_operands(settings, *operands)) return tl::unexpected(*failure);
   return perform(settings);
 }

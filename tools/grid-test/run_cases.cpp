@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tools/cli/signals.h"
+#include "tools/cli/stream.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -116,6 +117,9 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   if (!settings.html.empty()) {
     auto written = write_document(test_html(result), settings.html);
     if (!written) return written;
+    if (auto failure = cli::same_file(settings.output, settings.html, "the page of --html")) {
+      return tl::unexpected(std::move(*failure));
+    }
   }
   auto written = write_document(document(result, settings), settings.output);
   if (!written) return written;

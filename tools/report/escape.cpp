@@ -4,11 +4,14 @@
 #include <grid/print.h>
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace grid::report {
 
 namespace {
+
+constexpr std::size_t kMostShown = 200;
 
 // grid::picture() knows what is invisible, utf8proc how wide the rest is.
 bool shows(utf8proc_int32_t code_point) {
@@ -56,7 +59,17 @@ std::string escaped(std::string_view bytes) {
   return out;
 }
 
-std::string quoted(std::string_view bytes) { return fmt::format("'{}'", escaped(bytes)); }
+std::string shown(std::string_view bytes) {
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+  std::size_t size = 0;
+  for (std::size_t count = 0; size < bytes.size(); ++size) {
+    if (!is_inside(bytes[size]) && ++count > kMostShown) break;
+  }
+  size = std::min(size, 4 * kMostShown);  // of bytes that are no characters
+  return escaped(bytes.substr(0, size)) + (size < bytes.size() ? "..." : "");
+}
+
+std::string quoted(std::string_view bytes) { return fmt::format("'{}'", shown(bytes)); }
 
 std::string hex(std::string_view bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";

@@ -14,7 +14,10 @@ namespace grid::report {
 // characters that are invisible or change the order of the text become \u{HHHH}.
 std::string escaped(std::string_view bytes);
 
-// The same between single quotes.
+// The same for messages: what is longer than 200 characters is cut and ends with "...".
+std::string shown(std::string_view bytes);
+
+// That between single quotes.
 std::string quoted(std::string_view bytes);
 
 // The bytes in lower-case hexadecimal, two digits each.

@@ -84,12 +84,33 @@ TEST(Config, ErrorsHavePlaces) {
   EXPECT_EQ(error_of("\n  colour = 1\n"), "c.toml:2:3 unknown key 'colour'");
   EXPECT_EQ(error_of("eof = 'zero'\n"), "c.toml:1:7 'eof': unknown value 'zero'");
   EXPECT_EQ(error_of("compat = 1\n"), "c.toml:1:10 'compat' is neither true nor false");
-  EXPECT_EQ(error_of("[[files]]\ndialect = 'refunge'\n"), "c.toml:1:1 [[files]] needs 'glob'");
+  EXPECT_EQ(error_of("[[files]]\ndialect = 'refunge'\n"), "c.toml:1:1 'glob' is missing");
   EXPECT_EQ(error_of("[[files]]\nglob = '*'\ndialect = 'refunge'\ncompat = true\n"),
             "c.toml:4:10 option compat does not belong to the dialect refunge");
   EXPECT_EQ(parse_config("dialect = 'x'\n", "c.toml", here()).error().diagnostic,
             "unknown-dialect");
   EXPECT_EQ(error_of("a = \n").substr(0, 9), "c.toml:1:");
+}
+
+TEST(Config, WrongTypesSayWhatIsRight) {
+  const auto advice = [](std::string_view text) {
+    return parse_config(text, "c.toml", here()).error().advice;
+  };
+  EXPECT_EQ(error_of("eof = 0.0\n"), "c.toml:1:7 'eof' is neither a string nor a whole number");
+  EXPECT_EQ(advice("eof = 0.0\n"), "the choices are keep, 0, 255");
+  EXPECT_EQ(advice("newlines = 1\n"), "the choices are auto, lf, crlf");
+  EXPECT_EQ(advice("nul = 0.0\n"), "it takes what the option --nul does, or a number");
+}
+
+TEST(Config, PatternsThatMatchNothingAreErrors) {
+  for (const std::string_view bad : {"", "[x.txt", "a/[!]", "./x", "/x", "x/", "a\\"}) {
+    EXPECT_TRUE(glob_failure(bad)) << bad;
+  }
+  for (const std::string_view good : {"[]]", "\\[x", "../x", "**", "a\\\\", ".x"}) {
+    EXPECT_FALSE(glob_failure(good)) << good;
+  }
+  EXPECT_EQ(error_of("[[files]]\nglob = ['*', '/x']\n"),
+            "c.toml:2:14 pattern '/x' begins with '/'");
 }
 
 // One row makes an option, a key and what the library is told.
@@ -139,6 +160,22 @@ TEST(Language, CommandLineBeatsConfigurationBeatsExtension) {
   given.dialect = {find_dialect("refunge-x"), ""};
   EXPECT_EQ(resolve_dialect("a.ref", given, configured)->name, "refunge-x");
   EXPECT_FALSE(resolve_dialect("a.txt", {}, {}));
+}
+
+TEST(Language, TheCommandLineDecidesBetweenCompatAndFinalNewline) {
+  LanguageSettings compat;
+  compat.compat = {true, ""};
+  LanguageSettings ends;
+  ends.final_newline = {FinalNewline::ends_row, ""};
+  const auto final_newline = [](const LanguageSettings& given, const LanguageSettings& configured) {
+    return resolve_dialect("a.ipg2", given, configured)->policy.final_newline;
+  };
+  EXPECT_EQ(final_newline(compat, ends), FinalNewline::starts_row);
+  EXPECT_EQ(final_newline(ends, compat), FinalNewline::ends_row);
+  LanguageSettings both = compat;
+  both.override_with(ends);
+  EXPECT_EQ(final_newline(both, {}), FinalNewline::ends_row);
+  EXPECT_EQ(final_newline({}, both), FinalNewline::ends_row);
 }
 
 TEST(Language, ForeignOptionsAreErrorsOnTheCommandLineOnly) {

@@ -33,4 +33,19 @@ TEST(Heatmap, FarApartCellsAreCountedApart) {
   EXPECT_EQ(heatmap.executions({6, 256}), 0U);
 }
 
+TEST(Heatmap, TooManyCellsAreNotDrawn) {
+  const ProgramPtr program =
+      *parse(Source("f", std::string(1'000'001, ' '), *find_dialect("refunge")));
+  Heatmap heatmap(*program);
+  StepReport report;
+  for (std::int64_t col = 0; col < 1'000'001; ++col) {
+    report.before.assign(1, Pointer{.at = {0, col}});
+    heatmap.count(report);
+  }
+  auto out = cli::ByteWriter::create("/dev/null");
+  const auto failure = heatmap.write(*out);
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->code, cli::ExitCode::stream);
+}
+
 }  // namespace grid::grid_run

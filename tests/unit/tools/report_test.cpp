@@ -89,4 +89,14 @@ TEST(Json, CommasAndEscapes) {
   EXPECT_EQ(json.value(std::uint64_t{18446744073709551615U}).text(), "18446744073709551615");
 }
 
+TEST(Escape, LongTextsAreCutInMessages) {
+  const std::string long_text(300, 'x');
+  EXPECT_EQ(shown(long_text), std::string(200, 'x') + "...");
+  EXPECT_EQ(shown(std::string(200, 'x')), std::string(200, 'x'));
+  EXPECT_EQ(escaped(long_text), long_text);
+  std::string umlauts;
+  for (int i = 0; i < 201; ++i) umlauts += "ä";
+  EXPECT_EQ(shown(umlauts), umlauts.substr(0, 400) + "...");
+}
+
 }  // namespace grid::report

@@ -82,12 +82,12 @@ TEST_F(SystemTest, WriterKeepsTheFirstError) {
   EXPECT_NE(full.failure().message, "");
 }
 
-TEST_F(SystemTest, WriterSaysNothingWhereNobodyReads) {
+TEST_F(SystemTest, WriterNamesAReportThatNobodyReads) {
   const std::string name = file("a", "");
   ByteWriter writer(::open(name.c_str(), O_RDONLY), "a");
   writer.write("x");
   EXPECT_FALSE(writer.close());
-  EXPECT_EQ(writer.failure().message, "");
+  EXPECT_EQ(writer.failure().message, "cannot write a: Bad file descriptor");
   EXPECT_EQ(writer.failure().code, ExitCode::stream);
 }
 
@@ -140,7 +140,6 @@ TEST_F(SystemTest, SameFileFollowsLinks) {
   const std::string other = file("d", "");
   EXPECT_TRUE(same_file((folder_ / "b").string(), a, "x"));
   EXPECT_TRUE(same_file((folder_ / "c").string(), a, "x"));
-  EXPECT_TRUE(same_file((folder_ / "new").string(), (folder_ / "./new").string(), "x"));
   EXPECT_FALSE(same_file(other, a, "x"));
   EXPECT_FALSE(same_file("-", "-", "x"));
   EXPECT_FALSE(same_file("/dev/null", "/dev/null", "x"));

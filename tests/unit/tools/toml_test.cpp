@@ -70,4 +70,27 @@ TEST(Toml, TextIsWrittenSoThatItIsReadBack) {
   EXPECT_EQ(std::get<std::string>(table->front().value.data), text);
 }
 
+// The parser recurses; what nests too deeply is refused before it sees it.
+TEST(Toml, DeepNestingIsRefused) {
+  const auto error = [](const std::string& text) {
+    const auto table = parse_toml(text, "f");
+    return table ? "" : table.error().where + " " + table.error().message;
+  };
+  const auto repeated = [](std::string_view part, int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += part;
+    return text;
+  };
+  const std::string refusal = "bad TOML: it nests too deeply";
+  EXPECT_EQ(error(repeated("a.", 40'000) + "b = 1"), "f:1:1 " + refusal);
+  EXPECT_EQ(error("x = 1\n[" + repeated("a.", 40'000) + "b]"), "f:2:1 " + refusal);
+  EXPECT_EQ(error("x = " + repeated("[", 1000)), "f:1:1 " + refusal);
+  EXPECT_EQ(error("x = '\n" + repeated("'a'.", 101)), "f:2:1 " + refusal);
+  EXPECT_EQ(error("x = [\"\"\"a\"\"\"\"\n, {" + repeated("a.", 101)), "f:2:1 " + refusal);
+  const std::string dots = repeated(".[", 200);
+  EXPECT_EQ(error("a = '" + dots + "' # " + dots), "");
+  EXPECT_EQ(error("a = \"\\\"" + dots + "\"\nb = '''\n" + dots + "\n'''"), "");
+  EXPECT_EQ(error("a = \"\"\"\n\"" + dots + "\"\"\"\"\"\n"), "");
+}
+
 }  // namespace grid::cli
