@@ -7,17 +7,30 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 
 namespace grid::cli {
 
 namespace {
 
 volatile std::sig_atomic_t caught = 0;
+volatile std::sig_atomic_t caught_at = 0;  // in seconds of a clock that only runs forwards
 std::array<int, 2> wake_pipe = {-1, -1};
+
+std::sig_atomic_t seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<std::sig_atomic_t>(now.tv_sec);
+}
 
 extern "C" void on_signal(int signal) {
   const int saved = errno;
-  caught = signal;
+  if (caught == 0) {
+    caught_at = seconds();
+    caught = signal;
+  } else if (seconds() - caught_at >= 2) {
+    die_by_signal(signal);
+  }
   const char byte = 0;
   [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], &byte, 1);
   errno = saved;
@@ -38,7 +51,6 @@ void handle(int signal) {
   if (previous.sa_handler == SIG_IGN) return;  // as nohup and background jobs want it
   struct sigaction action {};
   action.sa_handler = on_signal;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
   ::sigaction(signal, &action, nullptr);
 }
 

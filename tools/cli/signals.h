@@ -1,6 +1,7 @@
 // Orderly endings: the first SIGINT, SIGTERM or SIGHUP is only noted. Whatever takes long looks for
 // it now and then, completes what it has begun to write and hands the signal to die_by_signal(), so
-// that the parent sees the usual ending. The next signal finds no handler and kills at once.
+// that the parent sees the usual ending. A signal that comes two seconds later kills at once; one
+// that comes sooner does not, because timeout(1) and terminals may send the same one twice.
 #pragma once
 
 namespace grid::cli {
