@@ -31,8 +31,7 @@ class SuccessorVisitor {
       case Operation::escape:
         return go_on();
       case Operation::turn:
-        way_.state.direction = row.turn[from];
-        return go_on();
+        return turn_to(row.turn[from]);
       case Operation::skip:
         pass_cell();
         return go_on();
@@ -52,6 +51,15 @@ class SuccessorVisitor {
 
   void go_on() {
     pass_cell();
+    visit_(static_cast<const Successor&>(way_));
+  }
+
+  void turn_to(Direction direction) {
+    Direction heading = direction;
+    if (motion_.heading == Heading::old_one) [[unlikely]]
+      heading = way_.state.direction;
+    way_.state.at = motion_.advance(way_.state.at, heading);
+    way_.state.direction = direction;
     visit_(static_cast<const Successor&>(way_));
   }
 
@@ -83,14 +91,12 @@ class SuccessorVisitor {
 
   void fork(const Instruction& row) {
     const ControlState from = way_.state;
-    way_.state.direction = row.turn[from.direction];
-    go_on();
+    turn_to(row.turn[from.direction]);
     way_.state = from;
-    way_.state.direction = row.child[from.direction];
     way_.born = true;
     const Dialect& dialect = program_.dialect();
     if (dialect.policy.newborn == Newborn::fresh) way_.state.mode = dialect.start_mode;
-    go_on();
+    turn_to(row.child[from.direction]);
   }
 
   const Program& program_;

@@ -41,7 +41,8 @@ Machine::Machine(ProgramPtr program)
     : program_(std::move(program)),
       width_(program_->width()),
       rows_(program_->height()),
-      has_field_(program_->dialect().has_field) {
+      has_field_(program_->dialect().has_field),
+      original_code_(program_->dialect().policy.code_cells == CodeCells::original) {
   const Dialect& dialect = program_->dialect();
   if (has_field_) {
     field_.resize(static_cast<std::size_t>(rows_ * width_));
@@ -60,6 +61,11 @@ std::size_t Machine::start_memory(const Program& program) {
   const auto cells = static_cast<std::uint64_t>(program.width() * program.height());
   return static_cast<std::size_t>(
       std::min<std::uint64_t>(cells, std::numeric_limits<std::size_t>::max()));
+}
+
+// The rows that a run adds had no code.
+char32_t Machine::original_code(Cell at) const {
+  return at.row < program_->height() ? program_->cell(at) : 0;
 }
 
 void Machine::set_cell(Cell at, std::uint8_t value) {

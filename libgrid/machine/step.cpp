@@ -78,7 +78,7 @@ class Stepper {
 
   void take(Input input) {
     begin();
-    for (std::size_t i = 0; i < report_.before.size(); ++i) update(i);
+    update_all();
     for (const Birth& birth : report_.births) machine_.pointers_.push_back(birth.pointer);
     if (grows_) machine_.set_rows(machine_.rows_ + 1);
     if (!report_.effects.empty()) apply_effects(input);
@@ -107,9 +107,19 @@ class Stepper {
     report_.end_seen_before = machine_.end_seen_;
   }
 
+  // IG-1. The lists keep their order in either reading.
+  void update_all() {
+    const std::size_t count = report_.before.size();
+    const bool backwards = dialect_.policy.update_order == UpdateOrder::youngest;
+    for (std::size_t i = 0; i < count; ++i) update(backwards ? count - 1 - i : i);
+    if (!backwards) return;
+    std::reverse(report_.executions.begin(), report_.executions.end());
+    std::reverse(machine_.pointers_.begin(), machine_.pointers_.end());
+  }
+
   void update(std::size_t i) {
     const Pointer& pointer = report_.before[i];
-    const char32_t cell = machine_.cell(pointer.at);
+    const char32_t cell = machine_.code(pointer.at);
     const Decoded decoded = decode(dialect_, pointer.mode, cell);
     const bool executes = decoded.action == Action::execute;
     const Instruction* const row = executes ? decoded.instruction : nullptr;
@@ -243,6 +253,7 @@ class Stepper {
   }
 
   void apply_effects(Input input) {
+    if (dialect_.policy.operand == Operand::as_applied) return apply_in_turn(input);
     const int assigned = reads_ ? read(input) : kNothing;
     const EffectOrder order = dialect_.policy.effect_order;
     for (int phase = 0; phase < kPhases; ++phase) {
@@ -252,6 +263,19 @@ class Stepper {
       }
     }
     if ((phases_ >> kPhases & 1) != 0) write();
+  }
+
+  // A reading of RF-4: the same, with operands as the effects before have left them.
+  void apply_in_turn(Input input) {
+    const int assigned = reads_ ? read(input) : kNothing;
+    for (int phase = 0; phase <= kPhases; ++phase) {
+      for (DataEffect& effect : report_.effects) {
+        if (effect_phase(dialect_.policy.effect_order, effect.operation) != phase) continue;
+        effect.operand = machine_.field_[machine_.index(effect.from)];
+        if (phase < kPhases) apply(effect, assigned);
+      }
+    }
+    write();
   }
 
   // The value that input operations of this step assign, or kNothing.
@@ -288,7 +312,8 @@ class Stepper {
         value -= effect.operand;
         break;
       case Mode::input:
-        effect.applied = assigned != kNothing;
+        effect.applied = assigned != kNothing && !withheld_;
+        withheld_ = dialect_.policy.input_share == InputShare::first;
         break;
       case Mode::clear:
         value = 0;
@@ -314,10 +339,12 @@ class Stepper {
       if (first == nullptr) first = &effect;
       agree = agree && effect.operand == first->operand;
     }
-    if (first == nullptr || !agree) return;
+    if (first == nullptr) return;
+    if (!agree && dialect_.policy.output_clash == OutputClash::nothing) return;
     report_.output.push_back(static_cast<char>(first->operand));
     for (DataEffect& effect : report_.effects) {
-      if (effect.operation == Mode::output) effect.applied = true;
+      if (effect.operation != Mode::output) continue;
+      effect.applied = effect.operand == first->operand;
     }
   }
 
@@ -350,14 +377,15 @@ class Stepper {
   bool grows_ = false;   // a data pointer entered the row below the last
   bool leaves_ = false;  // some pointer may have left the field
   bool empty_pop_ = false;
-  bool reads_ = false;   // some effect is an input
-  unsigned phases_ = 0;  // bit i: some effect is of phase i
+  bool withheld_ = false;  // input, from all that follow (InputShare::first)
+  bool reads_ = false;     // some effect is an input
+  unsigned phases_ = 0;    // bit i: some effect is of phase i
 };
 
 bool Machine::some_cursor_reads() const {
   const Dialect& dialect = program_->dialect();
   for (const Pointer& pointer : pointers_) {
-    const Decoded decoded = decode(dialect, pointer.mode, cell(pointer.at));
+    const Decoded decoded = decode(dialect, pointer.mode, code(pointer.at));
     const DataStep step =
         data_step(pointer, decoded, Motion(dialect, width_, rows_), dialect.policy);
     if (step.operation == Mode::input) return true;

@@ -58,12 +58,14 @@ struct Motion {
   std::int64_t height = 1;  // used where ends wrap
   Sides sides{};
   Ends ends{};
+  Heading heading{};
 
   Motion(const Dialect& dialect, std::int64_t grid_width, std::int64_t grid_height)
       : width(grid_width),
         height(grid_height),
         sides(dialect.policy.sides),
-        ends(dialect.policy.ends) {}
+        ends(dialect.policy.ends),
+        heading(dialect.policy.heading) {}
 
   // One cell on; where ends do not wrap the row may become -1 or height.
   Cell advance(Cell at, Direction direction) const {

@@ -210,6 +210,9 @@ class Machine {
   friend class StateReader;
 
   std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
+  // What a pointer at this cell executes (RF-18).
+  char32_t code(Cell at) const { return original_code_ ? original_code(at) : cell(at); }
+  char32_t original_code(Cell at) const;
   void set_cell(Cell at, std::uint8_t value);
   void set_rows(std::int64_t rows);
   std::size_t capacity_after_growth() const;
@@ -221,6 +224,7 @@ class Machine {
   std::int64_t width_ = 1;
   std::int64_t rows_ = 1;
   bool has_field_ = false;
+  bool original_code_ = false;       // CodeCells::original
   std::vector<std::uint8_t> field_;  // rows_ * width_ cells
   std::vector<std::int32_t> stack_;
   std::vector<Pointer> pointers_;
