@@ -52,4 +52,11 @@ inline std::uint64_t state_hash(const Pointer& pointer) {
   return hash;
 }
 
+// Keeps the hash of the field up to date. Here because it is called for every write.
+inline void Machine::set_cell(Cell at, std::uint8_t value) {
+  const std::size_t where = index(at);
+  field_hash_ += change_hash(where, field_[where], value);
+  field_[where] = value;
+}
+
 }  // namespace grid

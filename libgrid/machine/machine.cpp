@@ -68,12 +68,6 @@ char32_t Machine::original_code(Cell at) const {
   return at.row < program_->height() ? program_->cell(at) : 0;
 }
 
-void Machine::set_cell(Cell at, std::uint8_t value) {
-  const std::size_t where = index(at);
-  field_hash_ += change_hash(where, field_[where], value);
-  field_[where] = value;
-}
-
 // Grows by at least a quarter, so that rows added one by one cost constant time per cell.
 void Machine::set_rows(std::int64_t rows) {
   rows_ = rows;

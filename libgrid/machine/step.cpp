@@ -10,6 +10,7 @@
 #include <grid/print.h>
 
 #include "flow/successors.h"
+#include "machine/hash.h"
 
 namespace grid {
 

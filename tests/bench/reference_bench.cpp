@@ -49,7 +49,7 @@ void one_pointer(benchmark::State& state, std::string_view dialect, const char* 
 }
 BENCHMARK_CAPTURE(one_pointer, refunge_blank, "refunge", "          \n");
 BENCHMARK_CAPTURE(one_pointer, refunge_turning, "refunge", "||\n");
-BENCHMARK_CAPTURE(one_pointer, refunge_adding, "refunge", "v+><><><~^\n");
+BENCHMARK_CAPTURE(one_pointer, refunge_adding, "refunge", "v+><><><~^\nab\n");
 BENCHMARK_CAPTURE(one_pointer, refunge_mixed, "refunge", "v+>  -<# ~@  >  <  *>~<^\n");
 BENCHMARK_CAPTURE(one_pointer, ipgrid_3_turning, "ipgrid-3", "v   <\n>   ^\n");
 BENCHMARK_CAPTURE(one_pointer, ipgrid_3_strings, "ipgrid-3", ">\"ab\"..\n");
