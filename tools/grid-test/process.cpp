@@ -162,9 +162,11 @@ class Run {
     return true;
   }
 
-  // Until its output has ended, or it has to be stopped.
+  // Until its output has ended, or it has to be stopped. Children of its own may keep the pipes
+  // open: once it has ended, what is in them is all there is.
   void talk() {
     if (input_.empty()) input_end_.close();
+    bool ended = false;
     while (result_.end == End::exited && (output_end_.is_open() || errors_end_.is_open())) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
       if (left.count() <= 0) return stop(End::timed_out);
@@ -172,13 +174,15 @@ class Run {
       std::array<pollfd, 3> ends{{{output_end_.get(), POLLIN, 0},
                                   {errors_end_.get(), POLLIN, 0},
                                   {input_end_.get(), POLLOUT, 0}}};
-      const int timeout = static_cast<int>(std::min<std::int64_t>(left.count(), kTickMilliseconds));
+      const std::int64_t tick = ended ? 0 : kTickMilliseconds;
+      const int timeout = static_cast<int>(std::min<std::int64_t>(left.count(), tick));
       const int ready = ::poll(ends.data(), ends.size(), timeout);
       if (ends[2].revents != 0) feed();
       if (ends[0].revents != 0) drain(output_end_, result_.output);
       if (ends[1].revents != 0) drain(errors_end_, result_.errors);
       if (result_.output.size() > limits_.output) return stop(End::flooded);
-      if (ready == 0 && has_ended()) return;
+      if (ready == 0 && ended) return;
+      ended = ended || (ready == 0 && has_ended());
     }
   }
 
