@@ -99,8 +99,8 @@ class Enumeration {
       std::set<std::uint8_t> given;
       for (const Dialect& each : spoken) given.insert(row.get(each.policy));
       for (const std::uint8_t from : given) {
-        for (std::uint8_t to = 0; to < row.answers.size(); ++to) {
-          if (from != to) policy(row, from, to);
+        for (std::size_t to = 0; to < row.answers.size(); ++to) {
+          if (from != to) policy(row, from, static_cast<std::uint8_t>(to));
         }
       }
     }
@@ -175,10 +175,10 @@ class Enumeration {
 
   template <class Value>
   void value(std::size_t i, const std::string& column, Value Row::*member, Value to,
-             std::string_view word, std::optional<Clauses> clauses = {}) {
+             std::string_view word, const std::optional<Clauses>& clauses = {}) {
     if (dialect_.instructions[i].*member == to) return;
     change(
-        i, column, text(word), [member, to](Row& row) { row.*member = to; }, std::move(clauses));
+        i, column, text(word), [member, to](Row& row) { row.*member = to; }, clauses);
   }
 
   void operation(std::size_t i) {
