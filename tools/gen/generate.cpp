@@ -30,7 +30,7 @@ class Builder {
   }
 
  private:
-  bool has_field() const { return spoken_.family == Family::refunge; }
+  bool has_field() const { return spoken_.has_field; }
 
   // An instruction in so many cases, or else something idle; where cells are data too, any byte.
   char32_t some_cell(unsigned percent) {
