@@ -16,8 +16,8 @@
 
 namespace grid {
 
-// `values` and all v + a and v - a, again and again, for v in `values` and a in `operands`: what any
-// number of additions in any number of steps can make of them. With the same set twice it holds
+// `values` and all v + a and v - a, again and again, for v in `values` and a in `operands`: what
+// any number of additions in any number of steps can make of them. With the same set twice it holds
 // what cursors that add a cell to itself in one step can make of it.
 ByteSet closed_under(ByteSet values, const ByteSet& operands, Mode operation);
 

@@ -128,8 +128,7 @@ void Observed::note_ways(const Machine& machine, const StepReport& report) {
     const auto dead =
         std::lower_bound(report.before.begin(), report.before.end(), death.id,
                          [](const Pointer& pointer, PointerId id) { return pointer.id < id; });
-    reach_.data_off_top.push_back(
-        states_[static_cast<std::size_t>(dead - report.before.begin())]);
+    reach_.data_off_top.push_back(states_[static_cast<std::size_t>(dead - report.before.begin())]);
   }
   states_ = std::move(next_states);
 }

@@ -35,8 +35,8 @@ class Observed : public StepSink {
   StepSink* next_;
   std::int64_t height_;
   std::int64_t width_;
-  std::vector<StateId> states_;   // of the machine's pointers
-  std::vector<bool> was_zero_;    // of the cells under their data pointers
+  std::vector<StateId> states_;  // of the machine's pointers
+  std::vector<bool> was_zero_;   // of the cells under their data pointers
 };
 
 // The state of one pointer, as the graph has it.

@@ -23,6 +23,8 @@ class StateGraph {
     bool added = false;
     return find_or_add(state, added);
   }
+  // kGone if it is not there.
+  StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
   // Adds an edge unless it is there. O(edges of `from`).
   void add_edge(StateId from, const Edge& edge);
 

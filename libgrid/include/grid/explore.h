@@ -37,8 +37,8 @@ struct Segment {
   };
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-  std::uint32_t from = kNone;     // the branch it starts from; none: the start
-  Input input = Input::none();    // what is read there
+  std::uint32_t from = kNone;   // the branch it starts from; none: the start
+  Input input = Input::none();  // what is read there
   End end = End::open;
   std::uint32_t branch = kNone;
 };

@@ -30,10 +30,10 @@ namespace grid {
 
 // Limits count, so results are the same on every machine.
 struct ReachLimits {
-  std::uint64_t pointer_steps = 1'000'000;   // followed on the machine
+  std::uint64_t pointer_steps = 1'000'000;     // followed on the machine
   std::uint64_t machine_bytes = 256ULL << 20;  // of machines kept meanwhile
-  std::uint64_t states = 10'000'000;         // of the state graph
-  std::uint64_t cells = 16'000'000;          // of the source
+  std::uint64_t states = 10'000'000;           // of the state graph
+  std::uint64_t cells = 16'000'000;            // of the source
   // Places of a data pointer that are told apart for one cell, direction and mode of its cursor.
   std::uint32_t places = 16;
   std::function<bool()> cancelled{};  // asked now and then; true stops the analysis
