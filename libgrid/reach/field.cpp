@@ -65,11 +65,8 @@ class FieldAbstraction {
     reach_.column_block = static_cast<std::int32_t>(shape_.block());
   }
 
-  void run(const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines) {
-    for (const Machine* machine : machines) {
-      values_.add(*machine);
-      reach_.grows = reach_.grows || machine->rows() > shape_.height;
-    }
+  void run(const std::vector<StateId>& seeds) {
+    for (const OpenState& state : reach_.exploration.open) values_.add(state);
     for (const StateId seed : seeds) enqueue(seed);
     for (std::size_t next = 0; next < queue_.size(); ++next) {
       if (!budget_.allows(graph_.size())) return;
@@ -355,10 +352,10 @@ class FieldAbstraction {
 }  // namespace
 
 void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
-                  const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines,
-                  const ReachLimits& limits, AbstractionBudget& budget) {
+                  const std::vector<StateId>& seeds, const ReachLimits& limits,
+                  AbstractionBudget& budget) {
   FieldAbstraction abstraction(reach, graph, marks, limits, budget);
-  abstraction.run(seeds, machines);
+  abstraction.run(seeds);
   const Program& program = *reach.program;
   for (std::size_t cell = 0; cell < reach.values.size(); ++cell) {
     reach.values[cell].insert(abstraction.values()[cell]);

@@ -17,12 +17,16 @@ ByteSet closed_under(ByteSet values, const ByteSet& operands, Mode operation) {
   }
 }
 
-void FieldValues::add(const Machine& machine) {
+void FieldValues::add(const OpenState& state) {
+  const Machine& machine = state.machine;
   for (std::int64_t row = 0; row < machine.rows(); ++row) {
     for (std::int64_t col = 0; col < width_; ++col) {
       const auto value = static_cast<std::uint8_t>(machine.cell({row, col}));
       values_[index({std::min(row, height_), col})].insert(value);
     }
+  }
+  for (const auto& [at, values] : state.unknown) {
+    values_[index({std::min(at.row, height_), at.col})].insert(values);
   }
   // rows to come
   for (std::int64_t col = 0; col < width_; ++col) values_[index({height_, col})].insert(0);

@@ -8,7 +8,7 @@
 
 #include <grid/byte_set.h>
 #include <grid/dialect.h>
-#include <grid/machine.h>
+#include <grid/explore.h>
 #include <grid/position.h>
 #include <grid/reach.h>
 
@@ -31,8 +31,8 @@ class FieldValues {
 
   std::size_t index(Cell at) const { return static_cast<std::size_t>(at.row * width_ + at.col); }
   const ByteSet& operator[](std::size_t cell) const { return values_[cell]; }
-  // Adds what the cells of a machine hold.
-  void add(const Machine& machine);
+  // Adds what its cells may hold.
+  void add(const OpenState& state);
 
   // A data operation on `to` whose operand comes from `from`. True if `to` may hold more now.
   bool operate(Mode operation, std::size_t from, std::size_t to);

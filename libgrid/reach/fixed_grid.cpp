@@ -132,8 +132,8 @@ void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction dire
 void extend_fixed_grid(Reach& reach, StateGraph& graph, CellMarks& marks,
                        const std::vector<StateId>& seeds, AbstractionBudget& budget) {
   bool pushes = false;
-  for (const Machine& machine : reach.exploration.open) {
-    pushes = pushes || !machine.stack().empty();
+  for (const OpenState& state : reach.exploration.open) {
+    pushes = pushes || !state.machine.stack().empty();
   }
   FixedGrid(reach, graph, marks, budget).run(seeds, pushes);
 }
