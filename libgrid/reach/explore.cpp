@@ -33,9 +33,7 @@ std::string Exploration::input_to(std::uint32_t segment) const {
   }
   std::string bytes(count, '\0');
   for (const auto& [input, values] : known) {
-    int least = -1;
-    values.for_each([&](std::uint8_t value) { least = least < 0 ? value : least; });
-    bytes[input] = static_cast<char>(least);
+    bytes[input] = static_cast<char>(values.least());
   }
   return bytes;
 }

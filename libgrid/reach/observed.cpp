@@ -118,11 +118,11 @@ void Observed::note_ways(const Machine& machine, const StepReport& report) {
   };
   for (std::size_t i = 0; i < report.before.size(); ++i) {
     const Way way = forks[i] ? Way::stays : Way::next;
-    graph_.add_edge(states_[i], {target(report.before[i].id), way, code(i)});
+    graph_.add_edge_once(states_[i], {target(report.before[i].id), way, code(i)});
   }
   for (const Birth& birth : report.births) {
-    graph_.add_edge(states_[birth.parent],
-                    {target(birth.pointer.id), Way::born, code(birth.parent)});
+    graph_.add_edge_once(states_[birth.parent],
+                         {target(birth.pointer.id), Way::born, code(birth.parent)});
   }
   for (const Death& death : report.deaths) {
     if (death.reason != DeathReason::data_off_top) continue;

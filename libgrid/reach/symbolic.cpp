@@ -190,9 +190,7 @@ void SymbolicMachine::make_valid() {
   for (std::uint32_t symbol = 0; symbol < symbols_.size(); ++symbol) {
     const ByteSet& domain = symbols_[symbol].domain;
     if (domain.contains(0)) continue;
-    int least = -1;
-    domain.for_each([&](std::uint8_t value) { least = least < 0 ? value : least; });
-    shift(symbol, static_cast<std::uint8_t>(least));
+    shift(symbol, domain.least());
   }
 }
 
@@ -249,8 +247,7 @@ std::uint64_t SymbolicMachine::hash() const {
 bool SymbolicMachine::covers(const SymbolicMachine& other) const {
   if (cells_ != other.cells_ || symbols_.size() != other.symbols_.size()) return false;
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
-    ByteSet both = symbols_[i].domain;
-    if (both.insert(other.symbols_[i].domain)) return false;
+    if (!other.symbols_[i].domain.without(symbols_[i].domain).empty()) return false;
   }
   return machine_.same_state(other.machine_);
 }
