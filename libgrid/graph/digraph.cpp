@@ -6,8 +6,10 @@ namespace grid::graph {
 
 namespace {
 
-// Turns counts of what follows into places where it begins: counts[v + 1] holds how many v has.
-void counts_to_offsets(std::vector<std::uint32_t>& counts) {
+// Rows are filled from the back: `counts`, one per row and one more that is 0, become the ends of
+// rows, and each entry that is put in moves the end of its row to the front, so that they are left
+// as beginnings.
+void make_ends(std::vector<std::uint32_t>& counts) {
   std::partial_sum(counts.begin(), counts.end(), counts.begin());
 }
 
@@ -15,32 +17,30 @@ void counts_to_offsets(std::vector<std::uint32_t>& counts) {
 
 Digraph digraph(Vertex size, const std::vector<Arc>& arcs) {
   std::vector<std::uint32_t> offsets(std::size_t{size} + 1);
-  for (const Arc& arc : arcs) ++offsets[arc.from + 1];
-  counts_to_offsets(offsets);
-  std::vector<std::uint32_t> next = offsets;
+  for (const Arc& arc : arcs) ++offsets[arc.from];
+  make_ends(offsets);
   std::vector<Vertex> targets(arcs.size());
-  for (const Arc& arc : arcs) targets[next[arc.from]++] = arc.to;
+  for (auto arc = arcs.rbegin(); arc != arcs.rend(); ++arc) targets[--offsets[arc->from]] = arc->to;
   return Digraph(std::move(offsets), std::move(targets));
 }
 
 Digraph reversed(const Digraph& graph) {
   std::vector<std::uint32_t> offsets(std::size_t{graph.size()} + 1);
-  for (const Vertex to : graph.targets()) ++offsets[to + 1];
-  counts_to_offsets(offsets);
-  std::vector<std::uint32_t> next = offsets;
+  for (const Vertex to : graph.targets()) ++offsets[to];
+  make_ends(offsets);
   std::vector<Vertex> targets(graph.targets().size());
-  for (Vertex from = 0; from < graph.size(); ++from) {
-    for (const Vertex to : graph.successors(from)) targets[next[to]++] = from;
+  for (Vertex from = graph.size(); from-- > 0;) {
+    for (const Vertex to : graph.successors(from)) targets[--offsets[to]] = from;
   }
   return Digraph(std::move(offsets), std::move(targets));
 }
 
 std::vector<Vertex> sorted_by_component(const Components& components) {
-  std::vector<std::uint32_t> next(std::size_t{components.count} + 1);
-  for (const std::uint32_t component : components.of) ++next[component + 1];
-  counts_to_offsets(next);
+  std::vector<std::uint32_t> ends(std::size_t{components.count} + 1);
+  for (const std::uint32_t component : components.of) ++ends[component];
+  make_ends(ends);
   std::vector<Vertex> sorted(components.of.size());
-  for (Vertex v = 0; v < sorted.size(); ++v) sorted[next[components.of[v]]++] = v;
+  for (auto v = static_cast<Vertex>(sorted.size()); v-- > 0;) sorted[--ends[components.of[v]]] = v;
   return sorted;
 }
 

