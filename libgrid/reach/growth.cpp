@@ -141,12 +141,12 @@ class GrowthFinder {
     if (stays.outside && born.outside) {
       here_.leaving = std::max(here_.leaving, saturating_add(stays.out.live, born.out.live));
     }
-    if (stays.inside) look_at_other(state, edges, Way::stays, born);
-    if (born.inside) look_at_other(state, edges, Way::born, stays);
+    if (stays.inside) look_at_other(state, edges, born);
+    if (born.inside) look_at_other(state, edges, stays);
   }
 
-  // At a fork, one pointer goes `inside`, and the other one goes where `other` says.
-  void look_at_other(StateId state, std::span<const Edge> edges, Way inside, const Side& other) {
+  // At a fork, one pointer stays inside, and the other one goes where `other` says.
+  void look_at_other(StateId state, std::span<const Edge> edges, const Side& other) {
     exponential_ = exponential_ || other.inside;
     if (other.inside || other.out.level > 0) grows_[state] = true;
     here_.level = std::max(here_.level, other.out.level + 1);
@@ -154,7 +154,7 @@ class GrowthFinder {
     sends_[state] = true;
     raise(here_.others, other.out);
     for (const Edge& edge : edges) {
-      if (edge.way == inside && is_inside(edge)) here_.behind_forks.push_back(edge.to);
+      if (is_inside(edge)) here_.behind_forks.push_back(edge.to);
     }
   }
 

@@ -44,8 +44,8 @@ struct Endings {
   std::uint64_t max_live = 0;
 };
 
-// O(states + edges), without recursion, in at most 60 bytes per state and 20 per state of the
-// longest path. `reach` has fewer than 2^32 edges, and its program is not asked.
+// O(states + edges) and without recursion; takes about 60 bytes per state while it works, also where
+// all states are one long path. `reach` has fewer than 2^32 edges, and its program is not asked.
 GRID_API Endings find_endings(const Reach& reach);
 
 }  // namespace grid

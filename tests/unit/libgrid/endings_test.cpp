@@ -267,6 +267,12 @@ TEST(MaxLive, CountsTheRoundsThatTheOtherPointerLives) {
   EXPECT_EQ(max_live_of_ring(1, 7), 8U);
 }
 
+TEST(MaxLive, DoesNotCountForksWhoseOtherPointerIsGoneAtOnce) {
+  EXPECT_EQ(max_live(4, {stays(0, 1), born(0, 2), stays(1, 0), born(1, kGone), next(2, 3),
+                         next(3, kGone)}),
+            2U);
+}
+
 TEST(MaxLive, CountsWhatTheOtherPointerBecomes) {
   EXPECT_EQ(max_live(5, {stays(0, 1), born(0, 2), next(1, 0), stays(2, 3), born(2, 4),
                          next(3, kGone), next(4, kGone)}),
