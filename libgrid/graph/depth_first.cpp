@@ -26,7 +26,7 @@ namespace grid::graph {
 
 namespace {
 
-// A model of VertexListGraph and IncidenceGraph; an edge is its index in targets().
+// An IncidenceGraph, and of a VertexListGraph what searches use; an edge is its index in targets().
 class RowsView {
  public:
   using vertex_descriptor = Vertex;
@@ -48,7 +48,6 @@ class RowsView {
 
   explicit RowsView(const Digraph& graph) : graph_(graph) {}
 
-  friend vertices_size_type num_vertices(const RowsView& view) { return view.graph_.size(); }
   friend std::pair<vertex_iterator, vertex_iterator> vertices(const RowsView& view) {
     return {vertex_iterator(0), vertex_iterator(view.graph_.size())};
   }

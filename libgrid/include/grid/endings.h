@@ -44,8 +44,9 @@ struct Endings {
   std::uint64_t max_live = 0;
 };
 
-// O(states + edges) and without recursion; takes about 60 bytes per state while it works, also where
-// all states are one long path. `reach` has fewer than 2^32 edges, and its program is not asked.
+// O(states + edges) and without recursion; takes about 60 bytes per state while it works, also
+// where all states are one long path. `reach` has fewer than 2^32 edges, and its program is not
+// asked.
 GRID_API Endings find_endings(const Reach& reach);
 
 }  // namespace grid
