@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "interp/loop_detector.h"
-
 namespace grid::interp {
 
 namespace {

@@ -16,6 +16,7 @@
 #include <optional>
 #include <string_view>
 
+#include <grid/loop_detector.h>
 #include <grid/machine.h>
 #include <grid/program.h>
 
@@ -72,12 +73,6 @@ struct RunOptions {
   Limits limits;
   bool detect_loops = true;    // LM-6
   TraceSink* trace = nullptr;  // not owned
-};
-
-// Two steps after which the states were equal, first < again.
-struct Loop {
-  std::uint64_t first = 0;
-  std::uint64_t again = 0;
 };
 
 // Counters as LM-4 defines them.

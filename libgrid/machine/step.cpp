@@ -122,13 +122,13 @@ class Stepper {
     const Pointer& pointer = report_.before[i];
     const char32_t cell = machine_.code(pointer.at);
     const Decoded decoded = decode(dialect_, pointer.mode, cell);
-    const bool executes = decoded.action == Action::execute;
-    const Instruction* const row = executes ? decoded.instruction : nullptr;
+    const Instruction* const row =
+        decoded.action == Action::execute ? decoded.instruction : nullptr;
     report_.executions.push_back({cell, decoded.action, row});
     Cell data = pointer.data;
     if (machine_.has_field_ && !operate_on_data(i, decoded, data)) return;
     if (dialect_.has_stack) operate_on_stack(i, cell, decoded);
-    go(i, decoded, data, executes ? flags_after(pointer, row) : pointer.flags);
+    go(i, decoded, data, flags_after(dialect_, pointer.flags, decoded, empty_pop_));
   }
 
   // False if the cursor dies at once (RF-6); otherwise `data` is where its data pointer goes.
@@ -197,16 +197,6 @@ class Stepper {
     } else {
       append_utf8(report_.output, static_cast<char32_t>(value));
     }
-  }
-
-  // IG-13; `row` is the one executed, null for a character that is no instruction.
-  std::uint8_t flags_after(const Pointer& pointer, const Instruction* row) const {
-    const bool is_split = row != nullptr && row->operation == Operation::fork;
-    const bool keeps = (row == nullptr && dialect_.policy.flag_reset == FlagReset::instructions) ||
-                       (is_split && dialect_.policy.split_flags == SplitFlags::kept);
-    unsigned flags = keeps ? pointer.flags : 0;
-    if (row != nullptr && row->raises != kNoFlag && empty_pop_) flags |= 1U << row->raises;
-    return static_cast<std::uint8_t>(flags);
   }
 
   bool holds(const Successor& way, const Pointer& before) const {

@@ -4,7 +4,7 @@
 
 namespace grid::differential {
 
-std::string wrong_loop(const Case& example, const Limits& limits, const interp::Loop& loop) {
+std::string wrong_loop(const Case& example, const Limits& limits, const Loop& loop) {
   const std::string steps =
       "steps " + std::to_string(loop.first) + " and " + std::to_string(loop.again) + ": ";
   if (loop.first >= loop.again) return steps + "wrong order\n";

@@ -57,7 +57,7 @@ std::string difference(const Case& example, const Limits& limits);
 
 // What is wrong with a claim that a run is endless (LM-6), empty if nothing: the states after both
 // steps are equal in both interpreters, and nothing is read or written between them.
-std::string wrong_loop(const Case& example, const Limits& limits, const interp::Loop& loop);
+std::string wrong_loop(const Case& example, const Limits& limits, const Loop& loop);
 // The same for what a run with loop detection claims. One that claims nothing must end as the naive
 // interpreter does.
 std::string wrong_claim(const Case& example, const Limits& limits);

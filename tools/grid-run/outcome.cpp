@@ -46,7 +46,7 @@ Failure explain_refusal() {
           ExitCode::limit};
 }
 
-Failure explain_loop(const interp::Loop& loop) {
+Failure explain_loop(const Loop& loop) {
   return {fmt::format("endless: the states after step {} and step {} are equal, and nothing was "
                       "read or written in between",
                       loop.first, loop.again),

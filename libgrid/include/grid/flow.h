@@ -52,6 +52,19 @@ inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
   return {Action::execute, row, row->operation == Operation::string ? Mode::string : mode};
 }
 
+// The flags of a pointer after a visit (IG-13). `empty_pop`: it popped from the empty stack.
+inline std::uint8_t flags_after(const Dialect& dialect, std::uint8_t flags, const Decoded& decoded,
+                                bool empty_pop) {
+  if (decoded.action != Action::execute) return flags;
+  const Instruction* const row = decoded.instruction;
+  const bool is_split = row != nullptr && row->operation == Operation::fork;
+  const bool keeps = (row == nullptr && dialect.policy.flag_reset == FlagReset::instructions) ||
+                     (is_split && dialect.policy.split_flags == SplitFlags::kept);
+  unsigned after = keeps ? flags : 0;
+  if (row != nullptr && row->raises != kNoFlag && empty_pop) after |= 1U << row->raises;
+  return static_cast<std::uint8_t>(after);
+}
+
 // How pointers move on a grid of a given size.
 struct Motion {
   std::int64_t width = 1;

@@ -19,6 +19,7 @@
 
 #include <grid/byte_set.h>
 #include <grid/dialect.h>
+#include <grid/explore.h>
 #include <grid/export.h>
 #include <grid/flow.h>
 #include <grid/machine.h>
@@ -29,10 +30,13 @@ namespace grid {
 
 // Limits count, so results are the same on every machine.
 struct ReachLimits {
-  std::uint64_t explored = 1'000'000;           // pointer steps followed on the machine
-  std::uint64_t explored_bytes = 256ULL << 20;  // of machine states kept
-  std::uint64_t states = 10'000'000;            // of the state graph
-  std::function<bool()> cancelled{};            // asked now and then; true stops the analysis
+  std::uint64_t pointer_steps = 1'000'000;     // followed on the machine
+  std::uint64_t machine_bytes = 256ULL << 20;  // of machines kept meanwhile
+  std::uint64_t states = 10'000'000;           // of the state graph
+  std::uint64_t cells = 16'000'000;            // of the source
+  // Places of a data pointer that are told apart for one cell, direction and mode of its cursor.
+  std::uint32_t places = 16;
+  std::function<bool()> cancelled{};  // asked now and then; true stops the analysis
 };
 
 // An index into Reach::states.
@@ -106,8 +110,13 @@ struct Reach {
   // tells of.
   bool complete = false;
   std::string incomplete_reason{};  // what was not covered; empty if complete
-  // Exploration closed: facts, states and edges are those of real runs and no others.
+  // Facts, states and edges are those of real runs and no others: exploration closed, or where
+  // pointers go depends on nothing but the grid.
   bool exact = false;
+
+  Exploration exploration{};
+  // States of pointers that are alive at once where exploration did not go on.
+  std::vector<std::vector<StateId>> open{};
 
   // The state graph; state 0 is the start. Edges of state s, sorted by code, are
   // edges[edge_begin[s]] to edges[edge_begin[s + 1] - 1]. A state without edges was not looked at,
@@ -128,6 +137,11 @@ struct Reach {
   }
 };
 
-GRID_API Reach reach(const ProgramPtr& program, const ReachLimits& limits);
+// `sink`, if not null, is shown the exploration. Time and memory are about proportional to what is
+// explored and to the states of the graph; a cell whose possible bytes grow costs its states again.
+//
+// Of the policies, those are understood that the dialects and their language options have.
+GRID_API Reach reach(const ProgramPtr& program, const ReachLimits& limits,
+                     StepSink* sink = nullptr);
 
 }  // namespace grid

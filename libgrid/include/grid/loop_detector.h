@@ -13,13 +13,18 @@
 #include <cstdint>
 #include <optional>
 
+#include <grid/export.h>
 #include <grid/machine.h>
 
-#include "interp/run.h"
+namespace grid {
 
-namespace grid::interp {
+// Two steps after which the states were equal, first < again.
+struct Loop {
+  std::uint64_t first = 0;
+  std::uint64_t again = 0;
+};
 
-class LoopDetector {
+class GRID_API LoopDetector {
  public:
   // After each step: the claim, if the state equals the kept one. `observable`: the step consumed
   // input or wrote output. `room`: bytes that may be held; where a state does not fit, none is kept
@@ -42,4 +47,4 @@ class LoopDetector {
   bool lacked_room_ = false;
 };
 
-}  // namespace grid::interp
+}  // namespace grid

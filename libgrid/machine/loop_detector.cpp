@@ -1,8 +1,8 @@
-#include "interp/loop_detector.h"
+#include <grid/loop_detector.h>
 
 #include <algorithm>
 
-namespace grid::interp {
+namespace grid {
 
 namespace {
 
@@ -46,4 +46,4 @@ void LoopDetector::keep(const Machine& machine) {
   next_keep_ = machine.steps() + window_;
 }
 
-}  // namespace grid::interp
+}  // namespace grid

@@ -1,0 +1,54 @@
+// The abstractions: they take a state graph on from the states at which exploration stopped.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <grid/explore.h>
+#include <grid/reach.h>
+
+#include "reach/cell_marks.h"
+#include "reach/state_graph.h"
+
+namespace grid {
+
+// Counts what an abstraction does and says when to stop.
+class AbstractionBudget {
+ public:
+  explicit AbstractionBudget(const ReachLimits& limits) : limits_(limits) {}
+
+  // Asked once for each state that is looked at. False: stop, for `reason`.
+  bool allows(std::size_t states) {
+    if (states > limits_.states) {
+      reason_ = "the program has more than " + std::to_string(limits_.states) + " states";
+    } else if (++asked_ % kBetweenPolls == 0 && limits_.cancelled && limits_.cancelled()) {
+      reason_ = "the analysis was stopped";
+    }
+    return reason_.empty();
+  }
+  const std::string& reason() const { return reason_; }
+
+ private:
+  static constexpr std::uint64_t kBetweenPolls = 65536;
+
+  const ReachLimits& limits_;
+  std::uint64_t asked_ = 0;
+  std::string reason_;
+};
+
+// For dialects without a field. `seeds` are in the graph.
+void extend_fixed_grid(Reach& reach, StateGraph& graph, CellMarks& marks,
+                       const std::vector<StateId>& seeds, AbstractionBudget& budget);
+
+// For dialects with a field, whose cells and size come from `machines`.
+void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
+                  const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines,
+                  const ReachLimits& limits, AbstractionBudget& budget);
+
+// Marks what a visit of `row` by a pointer passes over on the way that `way` describes.
+void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction direction,
+                 const Instruction& row, const Successor& way);
+
+}  // namespace grid

@@ -1,0 +1,372 @@
+// Where cells change, three things are kept apart from each other and only ever grow:
+//
+//   - states of single cursors: cell, direction, mode, and the place of the data pointer, as long
+//     as there are few places for one cell, direction and mode; from then on a region of places;
+//   - for each cell the set of bytes it may hold at any time. A cursor on a cell branches over the
+//     instructions in its set, a jump over zero and not zero;
+//   - whether data pointers go below the source. All rows there are one row. A cursor that falls
+//     out of the source is gone, or, once that is so, may live.
+//
+// A worklist goes on until nothing grows. A state is looked at again when the set of its own cell
+// or of the cell under its data pointer grows.
+//
+// Why it is sound: by induction over the steps of a run, the state of every cursor is in the graph
+// and the value of every cell in its set. One step applies any number of additions to a cell, each
+// with an operand that was somewhere at its start; the sets are closed under that (closed_under()).
+// Input may be any byte, and what else a step does to a cell is in the set as well.
+//
+// Example: `@#` over a cell that holds 0 has one way, on to the cell after the next. If somewhere
+// else a cursor adds 1 to that cell, the set becomes full and there are two.
+//
+// Cost: a state has at most as many edges as there are operations, times two; it is looked at as
+// often as the sets of two cells grow, which is bounded by a constant.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "reach/abstraction.h"
+#include "reach/field_values.h"
+#include "reach/region.h"
+
+namespace grid {
+
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+// The places of a data pointer before or after a step.
+struct Place {
+  bool is_region = false;
+  Cell cell{};
+  DataRegion region{};
+};
+
+class FieldAbstraction {
+ public:
+  FieldAbstraction(Reach& reach, StateGraph& graph, CellMarks& marks, const ReachLimits& limits,
+                   AbstractionBudget& budget)
+      : reach_(reach),
+        program_(*reach.program),
+        dialect_(program_.dialect()),
+        motion_(dialect_, program_.width(), program_.height()),
+        shape_{program_.width(), program_.height()},
+        graph_(graph),
+        marks_(marks),
+        budget_(budget),
+        most_places_(limits.places),
+        values_(program_.width(), program_.height()),
+        states_at_(values_.all().size(), kNone),
+        states_over_(values_.all().size(), kNone),
+        controls_(static_cast<std::size_t>(shape_.height + 1)),
+        read_(shape_),
+        filled_(shape_),
+        cleared_(shape_) {
+    reach_.column_block = static_cast<std::int32_t>(shape_.block());
+  }
+
+  void run(const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines) {
+    for (const Machine* machine : machines) {
+      values_.add(*machine);
+      reach_.grows = reach_.grows || machine->rows() > shape_.height;
+    }
+    for (const StateId seed : seeds) enqueue(seed);
+    for (std::size_t next = 0; next < queue_.size(); ++next) {
+      if (!budget_.allows(graph_.size())) return;
+      nodes_[queue_[next]].queued = false;
+      look_at(queue_[next]);
+      if (next >= kQueueWaste) {
+        queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next) + 1);
+        next = static_cast<std::size_t>(-1);
+      }
+    }
+  }
+
+  const FieldValues& values() const { return values_; }
+
+ private:
+  static constexpr std::size_t kQueueWaste = 1U << 20;
+
+  // What is known of a state besides the state.
+  struct Node {
+    std::uint32_t next_at = kNone;    // of the list in states_at_
+    std::uint32_t next_over = kNone;  // of the list in states_over_
+    bool known = false;
+    bool queued = false;
+  };
+
+  // Of one cell, direction and mode.
+  struct Control {
+    std::uint32_t places = 0;
+    StateId region = kGone;  // the state with a region, if there is one
+  };
+
+  void enqueue(StateId id) {
+    if (id >= nodes_.size()) nodes_.resize(std::max<std::size_t>(id + 1, 2 * nodes_.size()));
+    Node& node = nodes_[id];
+    if (!node.known) {
+      node.known = true;
+      const PointerState& state = graph_.state(id);
+      node.next_at = std::exchange(states_at_[values_.index(state.at())], id);
+      if (!state.has_region()) {
+        node.next_over = std::exchange(states_over_[values_.index(state.data())], id);
+      }
+    }
+    if (std::exchange(node.queued, true)) return;
+    queue_.push_back(id);
+  }
+
+  void cell_grew(std::size_t cell) {
+    for (std::uint32_t id = states_at_[cell]; id != kNone; id = nodes_[id].next_at) enqueue(id);
+    for (std::uint32_t id = states_over_[cell]; id != kNone; id = nodes_[id].next_over) enqueue(id);
+  }
+
+  void look_at(StateId id) {
+    const PointerState state = graph_.state(id);
+    const ByteSet codes = values_[values_.index(state.at())];
+    bool idle = false;  // bytes that are no instruction are all alike
+    codes.for_each([&](std::uint8_t code) {
+      const bool does_nothing = dialect_.find(code) == nullptr;
+      if (does_nothing && std::exchange(idle, true)) return;
+      execute(id, state, code);
+    });
+  }
+
+  void execute(StateId id, const PointerState& state, std::uint8_t code) {
+    const Decoded decoded = decode(dialect_, state.mode, code);
+    mark_visit(marks_, state.at(), state.direction, state.mode, decoded.action);
+    places_.clear();
+    move_data(id, state, code, decoded);
+    if (!places_.empty()) go(id, state, code, decoded);
+  }
+
+  Place place_of(const PointerState& state) const {
+    Place place{.is_region = state.has_region()};
+    if (place.is_region) {
+      place.region = reach_.regions[static_cast<std::size_t>(state.data_col)];
+    } else {
+      place.cell = state.data();
+    }
+    return place;
+  }
+
+  // Fills places_ with where the data pointer may be after the step, and does what the mode does.
+  void move_data(StateId id, const PointerState& state, std::uint8_t code, const Decoded& decoded) {
+    const Place from = place_of(state);
+    const Instruction* const row = decoded.instruction;
+    const bool moves = row != nullptr && row->operation == Operation::move_data;
+    const bool stays = row != nullptr && row->operation == Operation::operate_in_place;
+    if (!moves) {
+      places_.push_back(from);
+    } else if (move_place(from, row->moves)) {
+      graph_.add_edge(id, {kGone, Way::next, code});
+      reach_.data_off_top.push_back(id);
+    }
+    for (const Place& to : places_) {
+      note_growth(to);
+      if (moves || stays) operate(state.mode, from, to);
+    }
+  }
+
+  // True if the data pointer may leave the top.
+  bool move_place(const Place& from, Direction direction) {
+    if (from.is_region) {
+      const MovedRegion to = moved(shape_, from.region, direction);
+      if (!to.empty) places_.push_back({.is_region = true, .region = to.region});
+      return to.off_top;
+    }
+    Cell to = motion_.advance(from.cell, direction);
+    if (to.row < 0) return true;
+    const bool from_below = from.cell.row == shape_.height;
+    to.row = std::min(to.row, shape_.height);
+    places_.push_back({.cell = to});
+    if (from_below && direction == Direction::up) {
+      places_.push_back({.cell = {shape_.height, to.col}});
+    }
+    return false;
+  }
+
+  void note_growth(const Place& place) {
+    const std::int64_t lowest = place.is_region ? place.region.last_row : place.cell.row;
+    if (reach_.grows || lowest < shape_.height) return;
+    reach_.grows = true;
+    for (const StateId id : falls_) enqueue(id);
+    falls_.clear();
+  }
+
+  void operate(Mode mode, const Place& from, const Place& to) {
+    const bool uses_operand = mode == Mode::add || mode == Mode::subtract || mode == Mode::output;
+    const bool writes = mode != Mode::none && mode != Mode::output;
+    if (from.is_region) {
+      if (uses_operand) read_region(from.region);
+      if (writes) write_region(mode, to.region);
+      return;
+    }
+    if (uses_operand) marks_.read(from.cell);
+    if (!writes) return;
+    marks_.written(to.cell);
+    const std::size_t cell = values_.index(to.cell);
+    if (values_.operate(mode, values_.index(from.cell), cell)) cell_grew(cell);
+  }
+
+  void read_region(const DataRegion& region) {
+    read_.visit(region, [&](Cell at) { marks_.read(at); });
+  }
+
+  // What a region writes may be anything, but for zeros.
+  void write_region(Mode mode, const DataRegion& region) {
+    const bool clears = mode == Mode::clear;
+    (clears ? cleared_ : filled_).visit(region, [&](Cell at) {
+      marks_.written(at);
+      const std::size_t cell = values_.index(at);
+      if (values_.insert(cell, clears ? ByteSet::of(0) : ByteSet::all())) cell_grew(cell);
+    });
+  }
+
+  bool may_hold(const Successor& way, const PointerState& state) {
+    if (way.condition == Condition::always) return true;
+    if (state.has_region()) {
+      read_region(place_of(state).region);
+      return true;
+    }
+    marks_.read(state.data());
+    const ByteSet& values = values_[values_.index(state.data())];
+    if (way.condition == Condition::if_zero) return values.contains(0);
+    return !(values == ByteSet::of(0)) && !values.empty();
+  }
+
+  void go(StateId id, const PointerState& state, std::uint8_t code, const Decoded& decoded) {
+    const Flow ways = flow(program_, {state.at(), state.direction, state.mode}, decoded);
+    const bool forks = ways.size() == 2 && (ways.begin() + 1)->born;
+    for (const Successor& way : ways) {
+      if (!may_hold(way, state)) continue;
+      if (decoded.instruction != nullptr) {
+        mark_passed(marks_, motion_, state.at(), state.direction, *decoded.instruction, way);
+      }
+      const Way kind = !forks ? Way::next : way.born ? Way::born : Way::stays;
+      arrive(id, state, way, Edge{.way = kind, .code = code});
+    }
+  }
+
+  // Adds the edges of one way: to all rows it may lead to, with all places of the data pointer.
+  void arrive(StateId id, const PointerState& state, const Successor& way, Edge edge) {
+    const std::int64_t below = shape_.height;
+    const std::int64_t row = way.state.at.row;
+    const bool was_below = state.row == below;
+    bool gone = row < 0;
+    std::int64_t first = row;
+    std::int64_t last = row;
+    if (row >= below && (!was_below || row > below)) {
+      // It falls, from a row of the source or further below.
+      gone = true;
+      first = last = below;
+      if (!reach_.grows) {
+        falls_.push_back(id);
+        first = below + 1;
+      }
+    } else if (was_below && row < below) {
+      // Up from any of the rows below.
+      first = std::max<std::int64_t>(row, 0);
+      last = below;
+    }
+    if (gone) {
+      edge.to = kGone;
+      graph_.add_edge(id, edge);
+    }
+    for (std::int64_t to = first; to >= 0 && to <= last; ++to) {
+      for (const Place& place : places_) {
+        edge.to = state_for(way.state, to, place);
+        graph_.add_edge(id, edge);
+      }
+    }
+  }
+
+  Control& control(const PointerState& state) {
+    std::unique_ptr<Control[]>& row = controls_[static_cast<std::size_t>(state.row)];
+    if (!row) row = std::make_unique<Control[]>(static_cast<std::size_t>(shape_.width) * 24);
+    const auto way = static_cast<std::size_t>(state.direction) * 6;
+    return row[static_cast<std::size_t>(state.col) * 24 + way +
+               static_cast<std::size_t>(state.mode)];
+  }
+
+  StateId state_for(const ControlState& to, std::int64_t row, const Place& place) {
+    PointerState state;
+    state.row = static_cast<std::int32_t>(row);
+    state.col = static_cast<std::int32_t>(to.at.col);
+    state.direction = to.direction;
+    state.mode = to.mode;
+    if (place.is_region) return merge_into_region(state, place.region);
+    state.data_row = static_cast<std::int32_t>(place.cell.row);
+    state.data_col = static_cast<std::int32_t>(place.cell.col);
+    StateId id = graph_.find(state);
+    if (id == kGone) {
+      Control& places = control(state);
+      if (places.region != kGone || places.places >= most_places_) {
+        return merge_into_region(state, region_of(shape_, place.cell));
+      }
+      ++places.places;
+      id = graph_.find_or_add(state);
+    }
+    if (id >= nodes_.size() || !nodes_[id].known) enqueue(id);
+    return id;
+  }
+
+  StateId merge_into_region(PointerState state, const DataRegion& region) {
+    Control& places = control(state);
+    if (places.region == kGone) {
+      state.data_row = PointerState::kRegion;
+      state.data_col = static_cast<std::int32_t>(reach_.regions.size());
+      reach_.regions.push_back(region);
+      region_growths_.push_back(0);
+      places.region = graph_.find_or_add(state);
+      enqueue(places.region);
+      return places.region;
+    }
+    const auto index = static_cast<std::size_t>(graph_.state(places.region).data_col);
+    if (merge(shape_, reach_.regions[index], region, region_growths_[index])) {
+      enqueue(places.region);
+    }
+    return places.region;
+  }
+
+  Reach& reach_;
+  const Program& program_;
+  const Dialect& dialect_;
+  Motion motion_;
+  FieldShape shape_;
+  StateGraph& graph_;
+  CellMarks& marks_;
+  AbstractionBudget& budget_;
+  std::uint32_t most_places_;
+  FieldValues values_;
+  std::vector<Node> nodes_;                 // by state
+  std::vector<std::uint32_t> states_at_;    // by cell: the first state there
+  std::vector<std::uint32_t> states_over_;  // by cell: the first state with the data pointer there
+  std::vector<std::unique_ptr<Control[]>> controls_;  // by row
+  std::vector<std::uint32_t> region_growths_;
+  std::vector<StateId> queue_;
+  std::vector<StateId> falls_;  // that leave the bottom, as long as nobody goes below it
+  std::vector<Place> places_;   // of the data pointer after the step that is looked at
+  RegionVisits read_;
+  RegionVisits filled_;
+  RegionVisits cleared_;
+};
+
+}  // namespace
+
+void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
+                  const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines,
+                  const ReachLimits& limits, AbstractionBudget& budget) {
+  FieldAbstraction abstraction(reach, graph, marks, limits, budget);
+  abstraction.run(seeds, machines);
+  const Program& program = *reach.program;
+  for (std::size_t cell = 0; cell < reach.values.size(); ++cell) {
+    reach.values[cell].insert(abstraction.values()[cell]);
+    const Cell at{static_cast<std::int64_t>(cell) / program.width(),
+                  static_cast<std::int64_t>(cell) % program.width()};
+    const auto original = ByteSet::of(static_cast<std::uint8_t>(program.cell(at)));
+    if (reach.cells[cell].written && !(reach.values[cell] == original)) marks.rewritten(at);
+  }
+}
+
+}  // namespace grid

@@ -1,0 +1,136 @@
+#include "reach/observed.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grid {
+
+PointerState pointer_state(const Pointer& pointer, std::int64_t height) {
+  PointerState state;
+  state.row = static_cast<std::int32_t>(std::min(pointer.at.row, height));
+  state.col = static_cast<std::int32_t>(pointer.at.col);
+  state.data_row = static_cast<std::int32_t>(std::min(pointer.data.row, height));
+  state.data_col = static_cast<std::int32_t>(pointer.data.col);
+  state.direction = pointer.direction;
+  state.mode = pointer.mode;
+  state.flags = pointer.flags;
+  return state;
+}
+
+Observed::Observed(Reach& reach, StateGraph& graph, CellMarks& marks, StepSink* next)
+    : reach_(reach),
+      graph_(graph),
+      marks_(marks),
+      next_(next),
+      height_(reach.program->height()),
+      width_(reach.program->width()) {}
+
+void Observed::begin_segment(const Machine& machine, std::uint32_t segment) {
+  states_.clear();
+  for (const Pointer& pointer : machine.pointers()) {
+    states_.push_back(graph_.find_or_add(pointer_state(pointer, height_)));
+  }
+  if (next_ != nullptr) next_->begin_segment(machine, segment);
+}
+
+void Observed::before_step(const Machine& machine) {
+  if (machine.program().dialect().has_field) {
+    was_zero_.clear();
+    for (const Pointer& pointer : machine.pointers()) {
+      was_zero_.push_back(machine.cell(pointer.data) == 0);
+    }
+  }
+  if (next_ != nullptr) next_->before_step(machine);
+}
+
+void Observed::after_step(const Machine& machine, const StepReport& report) {
+  note_visits(report);
+  note_effects(machine, report);
+  note_ways(machine, report);
+  reach_.grows = reach_.grows || machine.rows() > height_;
+  if (next_ != nullptr) next_->after_step(machine, report);
+}
+
+void Observed::loop_step(const Machine& machine, const StepReport& report) {
+  if (next_ != nullptr) next_->loop_step(machine, report);
+}
+
+void Observed::note_visits(const StepReport& report) {
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Pointer& pointer = report.before[i];
+    const Execution& execution = report.executions[i];
+    mark_visit(marks_, pointer.at, pointer.direction, pointer.mode, execution.action);
+    if (execution.instruction != nullptr) note_skip(i, report, *execution.instruction);
+  }
+}
+
+void Observed::note_skip(std::size_t i, const StepReport& report, const Instruction& row) {
+  const bool skips = row.operation == Operation::skip;
+  const bool asks_zero = row.operation == Operation::skip_if_zero;
+  const bool asks_flag = row.operation == Operation::skip_unless_flag;
+  if (!skips && !asks_zero && !asks_flag) return;
+  const Pointer& pointer = report.before[i];
+  if (asks_zero) marks_.read(pointer.data);
+  if (asks_zero && !was_zero_[i]) return;
+  const Program& program = *reach_.program;
+  const Motion motion(program.dialect(), width_, height_);
+  const Cell first = motion.advance(pointer.at, pointer.direction);
+  marks_.skipped(first);
+  if (!asks_flag) return;
+  const std::vector<Flag>& flags = program.dialect().flags;
+  for (std::size_t flag = 0; flag < flags.size(); ++flag) {
+    const bool set = (pointer.flags >> flag & 1) != 0;
+    if (set && flags[flag].access == program.cell(first)) return;
+  }
+  marks_.skipped(motion.advance(first, pointer.direction));
+}
+
+void Observed::note_effects(const Machine& machine, const StepReport& report) {
+  for (const DataEffect& effect : report.effects) {
+    if (effect.operation != Mode::input && effect.operation != Mode::clear) {
+      marks_.read(effect.from);
+    }
+    if (effect.operation == Mode::output) continue;
+    marks_.written(effect.to);
+    if (!effect.applied || !marks_.holds(effect.to)) continue;
+    const auto index = static_cast<std::size_t>(effect.to.row * width_ + effect.to.col);
+    const char32_t value = machine.cell(effect.to);
+    reach_.values[index].insert(static_cast<std::uint8_t>(value));
+    if (value != reach_.program->cell(effect.to)) marks_.rewritten(effect.to);
+  }
+}
+
+void Observed::note_ways(const Machine& machine, const StepReport& report) {
+  const std::vector<Pointer>& pointers = machine.pointers();
+  std::vector<StateId> next_states;
+  next_states.reserve(pointers.size());
+  const auto target = [&](PointerId id) {
+    const std::size_t place = next_states.size();
+    if (place == pointers.size() || pointers[place].id != id) return kGone;
+    return next_states.emplace_back(graph_.find_or_add(pointer_state(pointers[place], height_)));
+  };
+  std::vector<bool> forks(report.before.size());
+  for (const Birth& birth : report.births) forks[birth.parent] = true;
+  const bool has_field = machine.program().dialect().has_field;
+  const auto code = [&](std::size_t i) {
+    return has_field ? static_cast<std::uint8_t>(report.executions[i].cell) : std::uint8_t{0};
+  };
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Way way = forks[i] ? Way::stays : Way::next;
+    graph_.add_edge(states_[i], {target(report.before[i].id), way, code(i)});
+  }
+  for (const Birth& birth : report.births) {
+    graph_.add_edge(states_[birth.parent],
+                    {target(birth.pointer.id), Way::born, code(birth.parent)});
+  }
+  for (const Death& death : report.deaths) {
+    if (death.reason != DeathReason::data_off_top) continue;
+    const auto dead =
+        std::lower_bound(report.before.begin(), report.before.end(), death.id,
+                         [](const Pointer& pointer, PointerId id) { return pointer.id < id; });
+    reach_.data_off_top.push_back(states_[static_cast<std::size_t>(dead - report.before.begin())]);
+  }
+  states_ = std::move(next_states);
+}
+
+}  // namespace grid

@@ -1,0 +1,52 @@
+// A state graph while it grows: every state once, every edge once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <grid/reach.h>
+
+namespace grid {
+
+class StateGraph {
+ public:
+  StateGraph();
+
+  std::size_t size() const { return states_.size(); }
+  const PointerState& state(StateId id) const { return states_[id]; }
+
+  // The number of a state, which is given one if it has none; `added` says whether it was.
+  // Amortised constant time. At most 2^32 - 2 states.
+  StateId find_or_add(const PointerState& state, bool& added);
+  StateId find_or_add(const PointerState& state) {
+    bool added = false;
+    return find_or_add(state, added);
+  }
+  // kGone if it is not there.
+  StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
+  // Adds an edge unless it is there. O(edges of `from`).
+  void add_edge(StateId from, const Edge& edge);
+
+  // Moves states and edges into a result; nothing is left.
+  void move_into(Reach& reach);
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+  // Edges of one state are a list through `next`.
+  struct Link {
+    Edge edge;
+    std::uint32_t next = kNone;
+  };
+
+  std::size_t slot_of(const PointerState& state) const;
+  void grow_table();
+
+  std::vector<PointerState> states_;
+  std::vector<std::uint32_t> first_link_;  // of each state
+  std::vector<Link> links_;
+  std::vector<StateId> table_;  // open addressing, a power of two, at most half full
+};
+
+}  // namespace grid
