@@ -13,8 +13,7 @@ class Taken {
   bool fits(const Edit& edit) const {
     const auto after = edits_.lower_bound(edit.begin);
     // Two insertions at one place have no order, so they overlap too.
-    if (after != edits_.end() &&
-        (after->first < edit.end || after->first == edit.begin)) {
+    if (after != edits_.end() && (after->first < edit.end || after->first == edit.begin)) {
       return false;
     }
     return after == edits_.begin() || std::prev(after)->second->end <= edit.begin;

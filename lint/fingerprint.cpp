@@ -31,9 +31,7 @@ class Hash {
   }
 
  private:
-  void mix(unsigned char byte) {
-    state_ = (state_ ^ byte) * 0x100000001b3U;
-  }
+  void mix(unsigned char byte) { state_ = (state_ ^ byte) * 0x100000001b3U; }
 
   std::uint64_t state_ = 0xcbf29ce484222325U;
 };

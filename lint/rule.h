@@ -28,10 +28,10 @@ struct Rule {
   std::string_view code{};  // "R001": a capital letter and three digits
   std::string_view name{};  // "unreachable-code"
   Claim claim{};
-  Severity severity{};          // of its findings, unless they say otherwise
-  bool enabled = true;          // unless selected or ignored
-  std::string_view clauses{};   // of the language pages, separated by blanks; may be empty
-  std::string_view summary{};   // one line: what it finds; starts lower-case, no period
+  Severity severity{};         // of its findings, unless they say otherwise
+  bool enabled = true;         // unless selected or ignored
+  std::string_view clauses{};  // of the language pages, separated by blanks; may be empty
+  std::string_view summary{};  // one line: what it finds; starts lower-case, no period
   // The rest of the page, in Markdown: what it does, why it is bad, an example, what to do instead.
   std::string_view page{};
   // Adds its findings, in any order. Null: it is about more than one program, and whoever checks
@@ -39,7 +39,7 @@ struct Rule {
   void (*check)(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) = nullptr;
 };
 
-// All, in the order of rules.def, which is that of their codes.
+// All, in the order of rules.def.
 const std::vector<const Rule*>& rules();
 // By code or name; null if there is none.
 const Rule* find_rule(std::string_view code_or_name);

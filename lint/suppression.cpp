@@ -25,8 +25,7 @@ std::optional<std::int64_t> parse_number(std::string_view text) {
 std::optional<Bounds> parse_bounds(std::string_view text) {
   const std::size_t dash = text.find('-');
   const auto first = parse_number(text.substr(0, dash));
-  const auto last =
-      dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
+  const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
   if (!first || !last || *last < *first) return std::nullopt;
   return Bounds{*first, *last};
 }

@@ -87,7 +87,8 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   for (std::int64_t row = 0; row < program.height(); ++row) {
     Span span = bytes ? odd_bytes(program, row) : odd_code_points(program, row);
     if (span.empty()) continue;
-    Finding finding = finding_of(rule, message_for(span.size(), bytes), std::move(span));
+    std::string message = message_for(span.size(), bytes);
+    Finding finding = finding_of(rule, std::move(message), std::move(span));
     finding.advice = "what stands right of it is not where it seems to be";
     findings.push_back(std::move(finding));
   }
@@ -96,15 +97,15 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
 }  // namespace
 
 Rule display_width() {
-  return {.code = "T005",
-          .name = "display-width",
-          .claim = Claim::text,
-          .severity = Severity::warning,
-          .clauses = "TX-3",
-          .summary =
-              "a wide, zero-width or combining character: columns on the screen are not cells",
-          .page = kPage,
-          .check = check};
+  return {
+      .code = "T005",
+      .name = "display-width",
+      .claim = Claim::text,
+      .severity = Severity::warning,
+      .clauses = "TX-3",
+      .summary = "a wide, zero-width or combining character: columns on the screen are not cells",
+      .page = kPage,
+      .check = check};
 }
 
 }  // namespace grid::lint::ruleset

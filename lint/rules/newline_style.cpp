@@ -81,8 +81,9 @@ std::string message_for(const Tally& tally, std::size_t cells) {
            (cells == 1 ? " is no end of a row but a cell" : " are no ends of rows but cells");
   }
   if (tally.lone_returns > 0) {
-    return counted(tally.lone_returns, "carriage return") +
-           (tally.lone_returns == 1 ? " ends no row and is dropped" : " end no row and are dropped");
+    return counted(tally.lone_returns, "carriage return") + (tally.lone_returns == 1
+                                                                 ? " ends no row and is dropped"
+                                                                 : " end no row and are dropped");
   }
   if (tally.pairs == tally.feeds) return "rows end in CR LF";
   return "mixed newlines: " + std::to_string(tally.pairs) + " of " +
@@ -94,7 +95,8 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Tally tally = tally_of(analysis.source().bytes());
   Span cells = newline_cells(program);
   if (tally.pairs == 0 && tally.lone_returns == 0 && cells.empty()) return;
-  Finding finding = finding_of(rule, message_for(tally, cells.size()), std::move(cells));
+  std::string message = message_for(tally, cells.size());
+  Finding finding = finding_of(rule, std::move(message), std::move(cells));
   finding.advice = finding.span.empty()
                        ? "end every row with LF"
                        : "end every row the same way; --newlines chooses what separates rows";

@@ -37,10 +37,10 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
       if (written_at(program, {row, col}) == U'\t') span.push_back({row, col, col});
     }
     if (span.empty()) continue;
-    const std::string message = span.size() == 1
-                                    ? "a tab is one cell, however wide it is shown"
-                                    : std::to_string(span.size()) +
-                                          " tabs are one cell each, however wide they are shown";
+    const std::string message =
+        span.size() == 1
+            ? "a tab is one cell, however wide it is shown"
+            : std::to_string(span.size()) + " tabs are one cell each, however wide they are shown";
     Finding finding = finding_of(rule, message, std::move(span));
     finding.advice = "write the blanks that are meant";
     findings.push_back(std::move(finding));

@@ -105,9 +105,8 @@ std::string path_below(const std::string& folder, const std::string& file) {
 }
 
 bool any_matches(const std::vector<std::string>& globs, std::string_view path) {
-  return std::any_of(globs.begin(), globs.end(), [path](const std::string& glob) {
-    return glob_matches(glob, path);
-  });
+  return std::any_of(globs.begin(), globs.end(),
+                     [path](const std::string& glob) { return glob_matches(glob, path); });
 }
 
 Expected<Config> load_file(const std::string& file) {

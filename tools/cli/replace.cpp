@@ -49,8 +49,7 @@ std::optional<Failure> replace_file(const std::string& file, std::string_view te
   const int error = resolved ? resolved.value() : replace(target, text);
   if (error == 0) return std::nullopt;
   Failure failure{.code = ExitCode::stream};
-  failure.message =
-      fmt::format("cannot replace {}: {}", report::quoted(file), error_text(error));
+  failure.message = fmt::format("cannot replace {}: {}", report::quoted(file), error_text(error));
   return failure;
 }
 

@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 
 class Search {
  public:
-  Search(Configs& configs, bool force_exclude)
-      : configs_(configs), force_exclude_(force_exclude) {}
+  Search(Configs& configs, bool force_exclude) : configs_(configs), force_exclude_(force_exclude) {}
 
   std::optional<Failure> add(const std::string& operand) {
     std::error_code error;
@@ -49,8 +48,8 @@ class Search {
   std::optional<Failure> add_folder(const fs::path& folder) {
     std::error_code error;
     std::vector<fs::path> below;
-    for (auto at = fs::directory_iterator(folder, error);
-         !error && at != fs::directory_iterator(); at.increment(error)) {
+    for (auto at = fs::directory_iterator(folder, error); !error && at != fs::directory_iterator();
+         at.increment(error)) {
       std::error_code ignored;  // of an entry that has gone meanwhile
       std::string name = (folder / at->path().filename()).lexically_normal().string();
       if (name == "-") name = "./-";
@@ -63,10 +62,10 @@ class Search {
       }
     }
     if (error) {
-      found_.failures.push_back({.message = fmt::format("cannot read {}: {}",
-                                                        report::quoted(folder.string()),
-                                                        error.message()),
-                                 .code = ExitCode::source});
+      found_.failures.push_back(
+          {.message =
+               fmt::format("cannot read {}: {}", report::quoted(folder.string()), error.message()),
+           .code = ExitCode::source});
     }
     for (const fs::path& one : below) {
       const Expected<const Config*> config = configs_.of(one.string());
@@ -80,8 +79,7 @@ class Search {
   std::optional<Failure> add_found(const std::string& file) {
     const Expected<const Config*> config = configs_.of(file);
     if (!config) return config.error();
-    const bool known =
-        dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);
+    const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);
     if (known && !(*config)->excludes(file)) take(file);
     return std::nullopt;
   }

@@ -55,9 +55,10 @@ Expected<lint::Baseline> parse_baseline(std::string_view text, std::string_view 
   const JsonValue* const findings = document ? document->member("findings") : nullptr;
   const auto* const number = version == nullptr ? nullptr : version->as<std::uint64_t>();
   if (number != nullptr && *number != kVersion) {
-    return cli::fail(fmt::format("{} is a baseline of version {}, but this program reads version {}",
-                                 name, *number, kVersion),
-                     std::string(kWriteAgain));
+    return cli::fail(
+        fmt::format("{} is a baseline of version {}, but this program reads version {}", name,
+                    *number, kVersion),
+        std::string(kWriteAgain));
   }
   const auto* const list = findings == nullptr ? nullptr : findings->as<JsonValue::Array>();
   if (number == nullptr || list == nullptr) {

@@ -15,11 +15,11 @@
 namespace grid::grid_lint {
 
 struct Checked {
-  report::FileFindings report{};           // without what a baseline knows
-  std::vector<bool> used{};                // by position in Task::suppressions
-  std::vector<Diagnostic> diagnostics{};   // why the text is no program
-  std::optional<cli::Failure> failure{};   // why there is no text
-  std::string text{};                      // if it was repaired: the new one
+  report::FileFindings report{};          // without what a baseline knows
+  std::vector<bool> used{};               // by position in Task::suppressions
+  std::vector<Diagnostic> diagnostics{};  // why the text is no program
+  std::optional<cli::Failure> failure{};  // why there is no text
+  std::string text{};                     // if it was repaired: the new one
   bool repaired = false;
 };
 

@@ -105,8 +105,9 @@ void read_range(TableReader& reader, std::optional<lint::CellRange>& range) {
     if (text != nullptr) parsed = key.parse(*text);
     if (number != nullptr) parsed = key.parse(std::to_string(*number));
     if (!parsed) {
-      return reader.fail(member->value.begin, fmt::format("'{}' is no range", key.name),
-                         fmt::format("for example: {}; rows and columns count from 1", key.example));
+      return reader.fail(
+          member->value.begin, fmt::format("'{}' is no range", key.name),
+          fmt::format("for example: {}; rows and columns count from 1", key.example));
     }
     range = range ? common(*range, *parsed) : *parsed;
   }

@@ -46,9 +46,7 @@ std::vector<Entries> collect(const std::vector<Task>& tasks, const std::vector<C
   return all;
 }
 
-bool is_plain(const std::string& glob) {
-  return glob.find_first_of("*?[\\") == std::string::npos;
-}
+bool is_plain(const std::string& glob) { return glob.find_first_of("*?[\\") == std::string::npos; }
 
 class Judge {
  public:
@@ -101,11 +99,10 @@ lint::Finding unused(const SuppressEntry& entry, const Source& source) {
   const std::int64_t row = entry.at.line - 1;
   const std::int64_t col = entry.at.column - 1;
   const std::int64_t end = source.cell_of(source.row_begin(row) + source.row(row).size()).col;
-  lint::Finding finding =
-      lint::finding_of(*lint::find_rule(kUnused),
-                       "this suppression of " + listed(entry.suppression.rules) +
-                           " matches nothing",
-                       {{row, col, std::max(col, end - 1)}});
+  lint::Finding finding = lint::finding_of(
+      *lint::find_rule(kUnused),
+      "this suppression of " + listed(entry.suppression.rules) + " matches nothing",
+      {{row, col, std::max(col, end - 1)}});
   finding.advice = "remove it, or correct its glob, code or range";
   return finding;
 }
@@ -151,8 +148,8 @@ std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baselin
     std::vector<lint::Finding> all = std::move(one.findings);
     one.findings.clear();
     for (lint::Finding& finding : all) {
-      const bool known = baseline.take(
-          {name, std::string(finding.rule->code), fingerprint(*one.source, finding)});
+      const bool known =
+          baseline.take({name, std::string(finding.rule->code), fingerprint(*one.source, finding)});
       if (known) {
         one.silenced.push_back({std::move(finding), "known from the baseline", true});
       } else {

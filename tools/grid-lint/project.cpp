@@ -37,9 +37,8 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
 std::optional<Failure> Project::add(const std::string& file) {
   Task task{.file = file, .name = file};
   const bool is_stdin = file == "-";
-  const std::string& named = is_stdin && !settings_.stdin_filename.empty()
-                                 ? settings_.stdin_filename
-                                 : task.file;
+  const std::string& named =
+      is_stdin && !settings_.stdin_filename.empty() ? settings_.stdin_filename : task.file;
   if (is_stdin) task.name = named == "-" ? kStdinName : named;
   const Expected<const cli::Config*> config = configs_.of(named);
   if (!config) return config.error();

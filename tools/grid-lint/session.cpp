@@ -73,7 +73,9 @@ class Session {
     texts_.resize(count);
     checked_.resize(count);
     cli::Progress progress;
-    const auto work = [this](std::size_t i) { checked_[i] = check(project_.tasks()[i], texts_[i]); };
+    const auto work = [this](std::size_t i) {
+      checked_[i] = check(project_.tasks()[i], texts_[i]);
+    };
     cli::for_each_parallel(count, settings_.jobs, work, [&](std::size_t done) {
       progress.update([&] { return fmt::format("grid-lint: {} of {} files", done, count); });
     });
@@ -125,9 +127,8 @@ class Session {
   void collect() {
     findings_.files = unused_suppressions(project_, checked_);
     for (Checked& one : checked_) findings_.files.push_back(std::move(one.report));
-    std::stable_sort(
-        findings_.files.begin(), findings_.files.end(),
-        [](const auto& a, const auto& b) { return a.file < b.file; });
+    std::stable_sort(findings_.files.begin(), findings_.files.end(),
+                     [](const auto& a, const auto& b) { return a.file < b.file; });
   }
 
   Expected<ExitCode> write_baseline() {
@@ -166,8 +167,9 @@ class Session {
     std::error_code error;
     switch (settings_.format) {
       case Format::text:
-        return findings_text(findings_, {.colour = cli::may_colour(
-                                             prints_program_ ? STDERR_FILENO : STDOUT_FILENO)});
+        return findings_text(
+            findings_,
+            {.colour = cli::may_colour(prints_program_ ? STDERR_FILENO : STDOUT_FILENO)});
       case Format::json:
         return findings_json(findings_);
       case Format::sarif:

@@ -56,9 +56,8 @@ Expected<Format> parse_format(std::string_view text) {
 }
 
 Expected<Severity> parse_level(std::string_view text) {
-  return parse_word<Severity>(text, {{"note", Severity::note},
-                                     {"warning", Severity::warning},
-                                     {"error", Severity::error}});
+  return parse_word<Severity>(
+      text, {{"note", Severity::note}, {"warning", Severity::warning}, {"error", Severity::error}});
 }
 
 Expected<List> parse_list(std::string_view text) {
@@ -73,7 +72,8 @@ OptionTable rule_rows(Settings& settings) {
        "RULES",
        {},
        group,
-       "only these: codes, beginnings of codes or names, separated by commas, as in C,R001; ALL for "
+       "only these: codes, beginnings of codes or names, separated by commas, as in C,R001; ALL "
+       "for "
        "all; repeatable",
        words_into(settings.choices, true)},
       {"ignore",
@@ -83,12 +83,7 @@ OptionTable rule_rows(Settings& settings) {
        group,
        "all but these; a longer word beats a shorter one, as in --select T --ignore T002",
        words_into(settings.choices, false)},
-      {"list-rules",
-       0,
-       "text|json",
-       "text",
-       group,
-       "print all rules and exit",
+      {"list-rules", 0, "text|json", "text", group, "print all rules and exit",
        store_into(settings.list, parse_list)},
       {"explain",
        0,

@@ -17,7 +17,7 @@ enum class Format { text, json, sarif, github, junit };
 enum class List { no, text, json };
 
 struct Limits {
-  std::optional<std::uint64_t> states{};               // of the state graph
+  std::optional<std::uint64_t> states{};           // of the state graph
   std::optional<std::chrono::nanoseconds> time{};  // for each file
 
   // Takes over what `other` gives.

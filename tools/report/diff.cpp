@@ -1,8 +1,8 @@
 // Equal lines at both ends are cut off first. What is left goes through the greedy algorithm of
 // Myers (1986): it walks along the diagonals of the edit graph, d = 0, 1, 2, ... edits at a time,
-// keeps the furthest point on each diagonal, and reads the way back from these. The kept points take
-// memory quadratic in d, so beyond kMostEdits the rest counts as replaced, which is a right diff
-// too, only a longer one.
+// keeps the furthest point on each diagonal, and reads the way back from these. The kept points
+// take memory quadratic in d, so beyond kMostEdits the rest counts as replaced, which is a right
+// diff too, only a longer one.
 #include "tools/report/diff.h"
 
 #include <fmt/format.h>
@@ -99,7 +99,9 @@ class Matcher {
                   std::ptrdiff_t y) {
     for (auto edits = static_cast<std::ptrdiff_t>(history.size()) - 1; edits >= 0; --edits) {
       const std::vector<std::ptrdiff_t>& row = history[static_cast<std::size_t>(edits)];
-      const auto at = [&](std::ptrdiff_t k) { return row[static_cast<std::size_t>(k + edits + 1)]; };
+      const auto at = [&](std::ptrdiff_t k) {
+        return row[static_cast<std::size_t>(k + edits + 1)];
+      };
       const std::ptrdiff_t k = x - y;
       const bool down = k == -edits || (k != edits && at(k - 1) < at(k + 1));
       const std::ptrdiff_t from = edits == 0 ? 0 : down ? k + 1 : k - 1;
@@ -231,8 +233,7 @@ std::string unified_diff(std::string_view file, std::string_view before, std::st
   const Lines new_lines = lines_of(after);
   const std::vector<Line> lines =
       merged(old_lines, new_lines, Matcher(old_lines, new_lines).match());
-  return fmt::format("--- {}\n+++ {}\n", name("a/", file), name("b/", file)) +
-         Hunks(lines).text();
+  return fmt::format("--- {}\n+++ {}\n", name("a/", file), name("b/", file)) + Hunks(lines).text();
 }
 
 }  // namespace grid::report

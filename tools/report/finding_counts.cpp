@@ -29,9 +29,8 @@ std::vector<RuleCount> by_rule(const Findings& findings) {
   }
   std::vector<RuleCount> sorted;
   for (const auto& [code, one] : counts) sorted.push_back(one);
-  std::stable_sort(sorted.begin(), sorted.end(), [](const RuleCount& a, const RuleCount& b) {
-    return a.findings > b.findings;
-  });
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const RuleCount& a, const RuleCount& b) { return a.findings > b.findings; });
   return sorted;
 }
 

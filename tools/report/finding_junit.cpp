@@ -10,9 +10,9 @@ namespace {
 
 TestResult failed_case(const FileFindings& file, const lint::Finding& finding) {
   const std::string place =
-      finding.span.empty() ? std::string()
-                           : fmt::format(" {}:{}", finding.span.front().row + 1,
-                                         finding.span.front().first + 1);
+      finding.span.empty()
+          ? std::string()
+          : fmt::format(" {}:{}", finding.span.front().row + 1, finding.span.front().first + 1);
   TestResult result{.name = fmt::format("{}/{}{}", file.file, finding.rule->code, place),
                     .status = TestStatus::failed,
                     .message = finding.message};

@@ -1,6 +1,6 @@
 // SARIF 2.1.0. Names of files are relative to the folder in which the program was started, which is
-// the URI base SRCROOT; those outside of it are absolute. Columns count UTF-16 units, ends are behind
-// the last one. What was suppressed or known is there too, marked as such.
+// the URI base SRCROOT; those outside of it are absolute. Columns count UTF-16 units, ends are
+// behind the last one. What was suppressed or known is there too, marked as such.
 #include <grid/version.h>
 
 #include <algorithm>
@@ -72,9 +72,9 @@ class Writer {
   }
 
   void write_invocation() {
-    const bool good = std::none_of(
-        findings_.files.begin(), findings_.files.end(),
-        [](const FileFindings& file) { return file.not_checked.has_value(); });
+    const bool good =
+        std::none_of(findings_.files.begin(), findings_.files.end(),
+                     [](const FileFindings& file) { return file.not_checked.has_value(); });
     json_.key("invocations").begin_array().begin_object();
     json_.key("executionSuccessful").value(good);
     json_.key("toolExecutionNotifications").begin_array();

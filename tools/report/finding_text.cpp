@@ -42,9 +42,9 @@ std::string finding_text(const FileFindings& file, const lint::Finding& finding,
   out += help_line(finding.advice, options.colour);
   if (!finding.edits.empty()) out += help_line("--fix repairs this", options.colour);
   for (const Label& label : finding.related) {
-    out += headline(place(file.file, label.span), Severity::note, label.message, {},
-                    options.colour) +
-           rows(label.span);
+    out +=
+        headline(place(file.file, label.span), Severity::note, label.message, {}, options.colour) +
+        rows(label.span);
   }
   return out;
 }

@@ -29,19 +29,19 @@ struct NotChecked {
 };
 
 struct FileFindings {
-  std::string file{};                        // as it was named or found
-  std::shared_ptr<const Source> source{};    // null: it could not be read
-  std::string dialect{};                     // empty: not known, or it is no program
-  bool complete = true;                      // every analysis came to its end
-  std::vector<lint::Finding> findings{};     // sorted
-  std::vector<Silenced> silenced{};          // sorted
+  std::string file{};                      // as it was named or found
+  std::shared_ptr<const Source> source{};  // null: it could not be read
+  std::string dialect{};                   // empty: not known, or it is no program
+  bool complete = true;                    // every analysis came to its end
+  std::vector<lint::Finding> findings{};   // sorted
+  std::vector<Silenced> silenced{};        // sorted
   std::optional<NotChecked> not_checked{};
 };
 
 struct Findings {
-  std::vector<FileFindings> files{};              // sorted by name
-  std::vector<const lint::Rule*> rules{};         // those that were on
-  std::string folder{};  // absolute, where names of files start from
+  std::vector<FileFindings> files{};       // sorted by name
+  std::vector<const lint::Rule*> rules{};  // those that were on
+  std::string folder{};                    // absolute, where names of files start from
 };
 
 struct FindingCounts {

@@ -11,8 +11,8 @@ namespace grid::report {
 
 // A place in the text. Lines end with LF alone, as editors see them, so a line need not be a row.
 struct TextPlace {
-  std::size_t byte = 0;      // from 0
-  std::int64_t line = 1;     // from 1
+  std::size_t byte = 0;        // from 0
+  std::int64_t line = 1;       // from 1
   std::int64_t utf16_col = 1;  // from 1, in UTF-16 units
 };
 

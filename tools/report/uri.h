@@ -18,8 +18,8 @@ struct FileUri {
   bool relative = false;  // to the folder
 };
 
-// The URI of a file whose name starts from `folder`, an absolute path: relative to it if the file is
-// in it or below, else absolute.
+// The URI of a file whose name starts from `folder`, an absolute path: relative to it if the file
+// is in it or below, else absolute.
 FileUri uri_of(const std::string& folder, const std::string& file);
 
 // The URI of a folder, an absolute path, with a final "/".
