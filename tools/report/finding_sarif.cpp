@@ -55,8 +55,9 @@ class Writer {
   void write_rule(const lint::Rule& rule) {
     json_.begin_object().key("id").value(rule.code).key("name").value(rule.name);
     write_message("shortDescription", rule.summary);
-    const std::string page = lint::rule_page(rule);
-    json_.key("help").begin_object().key("text").value(page).key("markdown").value(page);
+    const std::string more = "grid-lint --explain " + std::string(rule.code) + " says more";
+    json_.key("help").begin_object().key("text").value(more);
+    json_.key("markdown").value(lint::rule_page(rule));
     json_.end_object().key("defaultConfiguration").begin_object();
     json_.key("level").value(lint::to_string(rule.severity)).key("enabled").value(rule.enabled);
     json_.end_object().key("properties").begin_object().key("tags").begin_array();

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 #include "tools/report/text.h"
@@ -55,10 +53,13 @@ std::string counted(std::size_t count, std::string_view thing) {
 
 std::string summary(const Findings& findings) {
   const FindingCounts counts = count(findings);
-  const auto not_checked = static_cast<std::size_t>(
-      std::count_if(findings.files.begin(), findings.files.end(),
-                    [](const FileFindings& file) { return file.not_checked.has_value(); }));
-  std::string out = counted(findings.files.size(), "file") + ": ";
+  std::size_t programs = 0;  // and no configurations
+  std::size_t not_checked = 0;
+  for (const FileFindings& file : findings.files) {
+    if (file.not_checked) ++not_checked;
+    if (file.not_checked || !file.dialect.empty()) ++programs;
+  }
+  std::string out = counted(programs, "program") + ": ";
   if (counts.all() == 0) out += "no findings";
   std::string_view separator;
   const auto add = [&](std::size_t number, std::string_view thing) {
@@ -72,7 +73,7 @@ std::string summary(const Findings& findings) {
   if (counts.fixable > 0) out += fmt::format("; --fix repairs {}", counts.fixable);
   if (counts.silenced > 0) out += fmt::format("; {} suppressed", counts.silenced);
   if (counts.known > 0) out += fmt::format("; {} known", counts.known);
-  if (not_checked > 0) out += fmt::format("; {} not checked", counted(not_checked, "file"));
+  if (not_checked > 0) out += fmt::format("; {} not checked", not_checked);
   return out + "\n";
 }
 
