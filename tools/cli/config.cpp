@@ -202,7 +202,12 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
   read_settings(reader, name, config.defaults);
   read_entries(reader, name, config.entries);
   read_globs(reader, "exclude", config.exclude);
-  if (reader.table("lint") != nullptr) config.lint = *reader.member("lint");
+  if (const TomlMember* const lint = reader.member("lint")) {
+    config.lint = *lint;
+    if (!std::holds_alternative<TomlTable>(lint->value.data)) {
+      reader.fail(lint->value.begin, "'lint' is not a table", "write [lint]");
+    }
+  }
   if (auto failure = reader.finish()) return tl::unexpected(std::move(*failure));
   return config;
 }

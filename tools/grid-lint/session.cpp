@@ -114,13 +114,17 @@ class Session {
   void write_repaired() {
     for (std::size_t i = 0; i < checked_.size(); ++i) {
       const Task& task = project_.tasks()[i];
+      bool done = checked_[i].repaired;
       if (task.file == "-") {
         prints_program_ = true;
         const std::string& text = checked_[i].repaired ? checked_[i].text : texts_[i];
         if (auto printed = cli::print_document(text); !printed) note(printed.error());
       } else if (checked_[i].repaired) {
-        if (auto failure = cli::replace_file(task.file, checked_[i].text)) note(*failure);
+        const auto failure = cli::replace_file(task.file, checked_[i].text);
+        if (failure) note(*failure);
+        done = !failure;
       }
+      if (done) ++findings_.repaired;
     }
   }
 

@@ -71,6 +71,7 @@ std::string summary(const Findings& findings) {
   add(counts.warnings, "warning");
   add(counts.notes, "note");
   if (counts.fixable > 0) out += fmt::format("; --fix repairs {}", counts.fixable);
+  if (findings.repaired > 0) out += fmt::format("; {} repaired", findings.repaired);
   if (counts.silenced > 0) out += fmt::format("; {} suppressed", counts.silenced);
   if (counts.known > 0) out += fmt::format("; {} known", counts.known);
   if (not_checked > 0) out += fmt::format("; {} not checked", not_checked);
