@@ -161,8 +161,8 @@ class OptionsTest : public testing::Test {
   std::string scripts_;
 };
 
-// The calls of grid-run and grid-lint that a page shows: lines of its indented blocks, without what a second
-// column says about them.
+// The calls of grid-run and grid-lint that a page shows: lines of its indented blocks, without what
+// a second column says about them.
 std::vector<std::string> shown_commands(const fs::path& page) {
   std::vector<std::string> commands;
   for (const std::string& line : lines_of(read_text(page))) {

@@ -35,8 +35,7 @@ std::string place(const Span& span) {
   const auto cell = [](std::int64_t row, std::int64_t col) {
     return std::to_string(row + 1) + ':' + std::to_string(col + 1);
   };
-  return cell(span.front().row, span.front().first) + '-' +
-         cell(span.back().row, span.back().last);
+  return cell(span.front().row, span.front().first) + '-' + cell(span.back().row, span.back().last);
 }
 
 // The findings of one rule, as an .expect file has them.
