@@ -193,7 +193,13 @@ class Writer {
       json_.begin_object();
       write_region("deletedRegion",
                    {locator(index).place(edit.begin), locator(index).place(edit.end)});
-      json_.key("insertedContent").begin_object().key("text").value(edit.text).end_object();
+      json_.key("insertedContent").begin_object();
+      if (is_utf8(edit.text)) {
+        json_.key("text").value(edit.text);
+      } else {
+        json_.key("binary").value(base64(edit.text));
+      }
+      json_.end_object();
       json_.end_object();
     }
     json_.end_array().end_object().end_array().end_object().end_array();
