@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace grid::lint {
@@ -20,10 +21,15 @@ enum class Status : std::uint8_t {
   possible,   // no run was found in which it happens, and none can be excluded
 };
 
+std::string_view to_string(Status status);
+std::string_view to_string(Severity severity);
+
 // A run that shows an event: with this input it happens in this step, counted from 1.
 struct Witness {
   std::string input{};
   std::uint64_t step = 0;
+
+  friend auto operator<=>(const Witness&, const Witness&) = default;
 };
 
 struct Finding {
@@ -37,5 +43,11 @@ struct Finding {
   std::vector<Label> related{};
   std::vector<Edit> edits{};  // safe: they change no run
 };
+
+// A proved finding of a rule with the severity of the rule.
+Finding finding_of(const Rule& rule, std::string message, Span span = {});
+
+// The same cells as runs that are sorted and neither overlap nor touch.
+Span normalized(Span span);
 
 }  // namespace grid::lint

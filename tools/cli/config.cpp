@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tools/cli/file.h"
@@ -58,32 +59,12 @@ void read_settings(TableReader& reader, std::string_view file, LanguageSettings&
   }
 }
 
-// One pattern, or a list of them.
-void read_globs(TableReader& reader, std::vector<std::string>& globs) {
-  reader.require("glob", std::string(kGlobExample));
-  const TomlMember* member = reader.member("glob");
-  if (member == nullptr) return;
-  const auto* list = std::get_if<std::vector<TomlValue>>(&member->value.data);
-  if (list != nullptr && list->empty()) {
-    return reader.fail(member->value.begin, "'glob' is empty", "give at least one pattern");
-  }
-  for (const TomlValue& one : list != nullptr ? *list : std::vector{member->value}) {
-    const auto* text = std::get_if<std::string>(&one.data);
-    if (text == nullptr) {
-      return reader.fail(one.begin, "a glob is not a string", std::string(kGlobExample));
-    }
-    if (const std::optional<Failure> failure = glob_failure(*text)) {
-      return reader.fail(one.begin, failure->message, failure->advice);
-    }
-    globs.push_back(*text);
-  }
-}
-
 std::optional<Failure> read_entry(const TomlTable& table, std::string_view file, TextPosition at,
                                   ConfigEntry& entry) {
   TableReader reader(table, file, at);
   read_settings(reader, file, entry.settings);
-  read_globs(reader, entry.globs);
+  reader.require("glob", std::string(kGlobExample));
+  read_globs(reader, "glob", entry.globs);
   if (entry.settings.dialect && !reader.failed()) {
     if (auto failure = foreign_option(*entry.settings.dialect->value, entry.settings)) {
       reader.fail(std::move(*failure));
@@ -117,6 +98,17 @@ fs::path folder_of(const std::string& file) {
   return error ? fs::path() : folder;
 }
 
+// The path of a file as globs see it.
+std::string path_below(const std::string& folder, const std::string& file) {
+  const fs::path path = folder_of(file) / fs::path(file).filename();
+  return path.lexically_relative(folder).generic_string();
+}
+
+bool any_matches(const std::vector<std::string>& globs, std::string_view path) {
+  return std::any_of(globs.begin(), globs.end(),
+                     [path](const std::string& glob) { return glob_matches(glob, path); });
+}
+
 Expected<Config> load_file(const std::string& file) {
   Expected<std::string> text = read_file(file, kMostBytes);
   if (!text) {
@@ -131,16 +123,30 @@ Expected<Config> load_file(const std::string& file) {
 LanguageSettings Config::settings_for(const std::string& file) const {
   LanguageSettings settings = defaults;
   if (file == "-" || folder.empty()) return settings;
-  const fs::path path = folder_of(file) / fs::path(file).filename();
-  const std::string relative = path.lexically_relative(folder).generic_string();
+  const std::string path = path_below(folder, file);
   for (const ConfigEntry& entry : entries) {
-    for (const std::string& glob : entry.globs) {
-      if (!glob_matches(glob, relative)) continue;
-      settings.override_with(entry.settings);
-      break;
-    }
+    if (any_matches(entry.globs, path)) settings.override_with(entry.settings);
   }
   return settings;
+}
+
+bool Config::names_dialect_of(const std::string& file) const {
+  return std::any_of(entries.begin(), entries.end(), [&](const ConfigEntry& entry) {
+    return entry.settings.dialect && matches(entry.globs, file);
+  });
+}
+
+bool Config::excludes_with_folders(const std::string& file) const {
+  if (file == "-" || folder.empty() || exclude.empty()) return false;
+  const std::string path = path_below(folder, file);
+  for (std::size_t end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
+    if (any_matches(exclude, std::string_view(path).substr(0, end))) return true;
+  }
+  return any_matches(exclude, path);
+}
+
+bool Config::matches(const std::vector<std::string>& globs, const std::string& file) const {
+  return file != "-" && !folder.empty() && any_matches(globs, path_below(folder, file));
 }
 
 OptionTable config_option_rows(ConfigChoice& choice) {
@@ -166,13 +172,42 @@ OptionTable config_option_rows(ConfigChoice& choice) {
   };
 }
 
+void read_globs(TableReader& reader, std::string_view key, std::vector<std::string>& globs) {
+  const TomlMember* member = reader.member(key);
+  if (member == nullptr) return;
+  const std::string example = fmt::format("for example: {} = [\"*.txt\", \"sub/**\"]", key);
+  const auto* list = std::get_if<std::vector<TomlValue>>(&member->value.data);
+  if (list != nullptr && list->empty()) {
+    return reader.fail(member->value.begin, fmt::format("'{}' is empty", key),
+                       "give at least one pattern");
+  }
+  for (const TomlValue& one : list != nullptr ? *list : std::vector{member->value}) {
+    const auto* text = std::get_if<std::string>(&one.data);
+    if (text == nullptr) return reader.fail(one.begin, "a glob is not a string", example);
+    if (const std::optional<Failure> failure = glob_failure(*text)) {
+      return reader.fail(one.begin, failure->message, failure->advice);
+    }
+    globs.push_back(*text);
+  }
+}
+
 Expected<Config> parse_config(std::string_view text, std::string_view name, std::string folder) {
   const Expected<TomlTable> table = parse_toml(text, name);
   if (!table) return tl::unexpected(table.error());
-  Config config{.folder = std::move(folder), .defaults = {}, .entries = {}};
+  Config config;
+  config.name = name;
+  config.text = text;
+  config.folder = std::move(folder);
   TableReader reader(*table, name);
   read_settings(reader, name, config.defaults);
   read_entries(reader, name, config.entries);
+  read_globs(reader, "exclude", config.exclude);
+  if (const TomlMember* const lint = reader.member("lint")) {
+    config.lint = *lint;
+    if (!std::holds_alternative<TomlTable>(lint->value.data)) {
+      reader.fail(lint->value.begin, "'lint' is not a table", "write [lint]");
+    }
+  }
   if (auto failure = reader.finish()) return tl::unexpected(std::move(*failure));
   return config;
 }
@@ -194,6 +229,20 @@ std::string find_config(const ConfigChoice& choice, const std::string& file) {
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
   const std::string path = find_config(choice, file);
   return path.empty() ? Config{} : load_file(path);
+}
+
+Expected<const Config*> Configs::of(const std::string& file) {
+  const std::string folder = file == "-" ? "-" : fs::path(file).parent_path().string();
+  const auto [known, is_new] = path_of_folder_.try_emplace(folder);
+  if (is_new) known->second = find_config(choice_, file);
+  const std::string& path = known->second;
+  auto found = config_of_path_.find(path);
+  if (found == config_of_path_.end()) {
+    Expected<Config> config = path.empty() ? Config{} : load_file(path);
+    if (!config) return tl::unexpected(std::move(config.error()));
+    found = config_of_path_.emplace(path, std::make_unique<Config>(*std::move(config))).first;
+  }
+  return found->second.get();
 }
 
 }  // namespace grid::cli

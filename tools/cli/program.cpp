@@ -127,10 +127,24 @@ Expected<ExitCode> print_document(std::string_view text) {
   return ExitCode::done;
 }
 
+Expected<ExitCode> write_document(std::string_view text, const std::string& file) {
+  if (file.empty() || file == "-") return print_document(text);
+  Expected<ByteWriter> out = ByteWriter::create(file);
+  if (!out) return tl::unexpected(out.error());
+  out->write(text);
+  if (!out->close()) return tl::unexpected(out->failure());
+  return ExitCode::done;
+}
+
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options) {
   const Expected<Config> config = load_config(options.config, file);
   if (!config) return tl::unexpected(config.error());
-  const LanguageSettings configured = config->settings_for(file);
+  return dialect_of(file, options, *config);
+}
+
+Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options,
+                             const Config& config) {
+  const LanguageSettings configured = config.settings_for(file);
   if (named_dialect(file, options.language, configured) == nullptr) {
     // Nobody can say the dialect of a file that is not there.
     if (auto failure = check_readable(file)) return tl::unexpected(std::move(*failure));

@@ -47,9 +47,13 @@ class CommonOptions {
 
 // Prints a document to standard output.
 Expected<ExitCode> print_document(std::string_view text);
+// Writes one to a file, or to standard output if its name is empty or "-".
+Expected<ExitCode> write_document(std::string_view text, const std::string& file);
 
 // The dialect of a file by options, configuration and extension.
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options);
+Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options,
+                             const Config& config);
 
 // Reads and parses a program ("-": standard input) of at most `most` bytes; a larger one fails with
 // the exit code of a limit. Diagnostics of the library are printed; then the failure has no message

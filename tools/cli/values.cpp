@@ -124,6 +124,14 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   return static_cast<std::uint64_t>(is_part ? std::floor(bytes) : std::round(bytes));
 }
 
+Expected<std::size_t> parse_jobs(std::string_view text) {
+  constexpr std::uint64_t kMost = 1024;
+  const auto count = parse_count(text);
+  if (!count) return tl::unexpected(count.error());
+  if (*count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
+  return fail(fmt::format("{} is not from 1 to {}", quoted(text), kMost));
+}
+
 OptionHandler file_into(std::string& target) {
   return [&target](std::string_view text) -> std::optional<Failure> {
     if (text.empty()) return Failure{"the file name is empty"};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "tools/cli/failure.h"
 #include "tools/cli/option.h"
@@ -21,6 +22,9 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
 // unless that is 0.
 Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole);
 
+// How many run at the same time, from 1 to 1024.
+Expected<std::size_t> parse_jobs(std::string_view text);
+
 // A handler that stores what `parse` makes of the value.
 template <class Target, class Parse>
 OptionHandler store_into(Target& target, Parse parse) {
@@ -28,6 +32,17 @@ OptionHandler store_into(Target& target, Parse parse) {
     auto value = parse(text);
     if (!value) return value.error();
     target = *std::move(value);
+    return std::nullopt;
+  };
+}
+
+// The same for options that may be given several times.
+template <class Value, class Parse>
+OptionHandler append_to(std::vector<Value>& values, Parse parse) {
+  return [&values, parse](std::string_view text) -> std::optional<Failure> {
+    auto value = parse(text);
+    if (!value) return value.error();
+    values.push_back(*std::move(value));
     return std::nullopt;
   };
 }

@@ -15,6 +15,7 @@
 #include "tools/cli/signals.h"
 #include "tools/gen/generate.h"
 #include "tools/gen/shrink.h"
+#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -102,7 +103,7 @@ class Fuzzer {
       if (differ(pair)) return report(sample, pair);
     }
     progress_.clear();
-    auto written = write_document(
+    auto written = cli::write_document(
         fmt::format("{} programs from seed {} on, no difference{}\n", done, first,
                     skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : ""),
         {});
@@ -134,7 +135,7 @@ class Fuzzer {
   Pair observe_both(const gen::Sample& sample) const {
     const std::string extension(find_dialect(sample.dialect)->extension);
     const std::string file = folder_.file("program" + extension);
-    if (!write_document(sample.program, file)) return {};
+    if (!cli::write_document(sample.program, file)) return {};
     const Job job = job_for(sample, file);
     return {observe(a_, job, settings_.run.limits, folder_.files(0)),
             observe(b_, job, settings_.run.limits, folder_.files(1))};
@@ -194,7 +195,7 @@ class Fuzzer {
       if (!written) return written;
       text += fmt::format("\nwritten to {}\n", report::escaped(one.file));
     }
-    auto written = write_document(text, {});
+    auto written = cli::write_document(text, {});
     if (!written) return written;
     if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
     return ExitCode::findings;
@@ -267,8 +268,8 @@ class Fuzzer {
     fs::create_directories(folder, error);
     one.file = (folder / (one.name + ".toml")).string();
     one.program = (folder / (one.name + std::string(one.dialect->extension))).string();
-    return write_document(program, one.program).and_then([&](ExitCode) {
-      return write_document(case_text(one), one.file);
+    return cli::write_document(program, one.program).and_then([&](ExitCode) {
+      return cli::write_document(case_text(one), one.file);
     });
   }
 

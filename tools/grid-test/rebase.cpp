@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "tools/cli/file.h"
+#include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
+#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/edit.h"
 #include "tools/grid-test/session.h"
@@ -68,8 +70,7 @@ Change apply(const Case& one, const Observation& seen, const Adapter& adapter, s
   if (changed == *text) return Change::none;
   const auto check = parse_case(changed, one.file, *one.dialect, Expectations::needed);
   if (!check) return complain(check.error());
-  auto written = replace_file(one.file, changed);
-  if (!written) return complain(written.error());
+  if (const auto failure = cli::replace_file(one.file, changed)) return complain(*failure);
   log += fmt::format("changed {}\n", report::escaped(one.name));
   return Change::made;
 }
@@ -107,7 +108,7 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
   }
   log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
                      tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
-  auto written = write_document(log, {});
+  auto written = cli::write_document(log, {});
   if (!written) return written;
   return failed == 0 ? ExitCode::done : ExitCode::findings;
 }

@@ -7,6 +7,7 @@
 
 #include "tools/cli/signals.h"
 #include "tools/cli/stream.h"
+#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -115,13 +116,13 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   known.warn(console);
   const TestRun result = run(cases->chosen, *adapter, known, settings.run);
   if (!settings.html.empty()) {
-    auto written = write_document(test_html(result), settings.html);
+    auto written = cli::write_document(test_html(result), settings.html);
     if (!written) return written;
     if (auto failure = cli::same_file(settings.output, settings.html, "the page of --html")) {
       return tl::unexpected(std::move(*failure));
     }
   }
-  auto written = write_document(document(result, settings), settings.output);
+  auto written = cli::write_document(document(result, settings), settings.output);
   if (!written) return written;
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   const bool bad = std::any_of(result.results.begin(), result.results.end(),
@@ -133,14 +134,14 @@ Expected<ExitCode> list_cases(const Settings& settings, const cli::Console& cons
   const Expected<ChosenCases> cases = choose_cases(settings, Expectations::optional, console);
   if (!cases) return tl::unexpected(cases.error());
   if (settings.format == Format::json) {
-    return write_document(list_json(cases->chosen), settings.output);
+    return cli::write_document(list_json(cases->chosen), settings.output);
   }
   if (settings.format != Format::text) {
     return cli::fail("list knows the formats text and json", "leave --format out");
   }
   std::string text;
   for (const Case& one : cases->chosen) text += report::escaped(one.name) + '\n';
-  return write_document(text, settings.output);
+  return cli::write_document(text, settings.output);
 }
 
 }  // namespace grid::grid_test

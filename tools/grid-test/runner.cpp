@@ -3,12 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 #include "tools/cli/file.h"
+#include "tools/cli/parallel.h"
 #include "tools/cli/signals.h"
 
 namespace grid::grid_test {
@@ -20,63 +17,17 @@ using report::TestResult;
 using report::TestStatus;
 using State = Observation::State;
 
-constexpr auto kProgressInterval = std::chrono::milliseconds(100);
-
-// The workers take tasks by number; each result has a place of its own.
-class Pool {
- public:
-  Pool(const std::vector<Task>& tasks, const RunOptions& options)
-      : tasks_(tasks), options_(options), results_(tasks.size()) {}
-
-  std::vector<Observation> run(const std::function<void(std::size_t)>& progress) {
-    std::vector<std::thread> workers;
-    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
-    for (std::size_t i = 0; i < count; ++i) workers.emplace_back([this] { work(); });
-    {
-      std::unique_lock lock(mutex_);
-      while (!finished_.wait_for(lock, kProgressInterval,
-                                 [&] { return done_.load() == tasks_.size(); })) {
-        lock.unlock();
-        progress(done_.load());
-        lock.lock();
-      }
-    }
-    for (std::thread& worker : workers) worker.join();
-    return std::move(results_);
+Observation perform(const Task& task, const RunOptions& options, const Scratch& scratch) {
+  Observation seen;
+  if (!task.job) {
+    seen.state = State::unsupported;
+  } else if (cli::pending_signal() != 0) {
+    seen.state = State::interrupted;
+  } else {
+    seen = observe(*task.adapter, *task.job, options.limits, scratch);
   }
-
- private:
-  void work() {
-    for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
-      results_[i] = perform(i);
-      if (++done_ < tasks_.size()) continue;
-      const std::lock_guard lock(mutex_);
-      finished_.notify_one();
-    }
-  }
-
-  Observation perform(std::size_t i) {
-    const Task& task = tasks_[i];
-    Observation seen;
-    if (!task.job) {
-      seen.state = State::unsupported;
-    } else if (cli::pending_signal() != 0) {
-      seen.state = State::interrupted;
-    } else {
-      seen = observe(*task.adapter, *task.job, options_.limits, folder_.files(i));
-    }
-    return seen;
-  }
-
-  const std::vector<Task>& tasks_;
-  const RunOptions& options_;
-  ScratchFolder folder_;
-  std::vector<Observation> results_;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<std::size_t> done_ = 0;
-  std::mutex mutex_;
-  std::condition_variable finished_;
-};
+  return seen;
+}
 
 template <class Number>
 void compare_number(std::vector<Comparison>& out, std::string_view what,
@@ -141,7 +92,13 @@ void describe(TestResult& result, const Case& one, const Observation& seen) {
 
 std::vector<Observation> run_all(const std::vector<Task>& tasks, const RunOptions& options,
                                  const std::function<void(std::size_t)>& progress) {
-  return Pool(tasks, options).run(progress);
+  const ScratchFolder folder;
+  std::vector<Observation> results(tasks.size());
+  const auto work = [&](std::size_t i) {
+    results[i] = perform(tasks[i], options, folder.files(i));
+  };
+  cli::for_each_parallel(tasks.size(), options.jobs, work, progress);
+  return results;
 }
 
 std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& observed,

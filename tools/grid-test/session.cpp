@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 
 #include "tools/cli/file.h"
 #include "tools/cli/program.h"
@@ -72,36 +71,6 @@ std::vector<Observation> run_with_progress(const std::vector<Task>& tasks,
   return run_all(tasks, options, [&](std::size_t done) {
     progress.update([&] { return fmt::format("grid-test: {} of {} done", done, tasks.size()); });
   });
-}
-
-Expected<ExitCode> write_document(std::string_view text, const std::string& file) {
-  if (file.empty() || file == "-") return cli::print_document(text);
-  Expected<cli::ByteWriter> out = cli::ByteWriter::create(file);
-  if (!out) return tl::unexpected(out.error());
-  out->write(text);
-  if (!out->close()) return tl::unexpected(out->failure());
-  return ExitCode::done;
-}
-
-Expected<ExitCode> replace_file(const std::string& file, std::string_view text) {
-  namespace fs = std::filesystem;
-  // Through links, so that they stay links; beside the file, so that renaming is enough.
-  std::error_code error;
-  const fs::path target = fs::weakly_canonical(file, error);
-  const fs::path fresh = target.string() + ".new";
-  const auto permissions = fs::status(target, error).permissions();
-  Expected<ExitCode> written = write_document(text, fresh.string());
-  if (!written) return written;
-  fs::permissions(fresh, permissions, error);
-  fs::rename(fresh, target, error);
-  if (!error) return ExitCode::done;
-  std::error_code ignored;
-  fs::remove(fresh, ignored);
-  return tl::unexpected(
-      Failure{fmt::format("cannot replace {}: {}", report::quoted(file), error.message()),
-              {},
-              {},
-              ExitCode::stream});
 }
 
 }  // namespace grid::grid_test

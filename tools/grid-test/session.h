@@ -30,10 +30,4 @@ cli::Expected<std::vector<Adapter>> several_implementations(const Settings& sett
 std::vector<Observation> run_with_progress(const std::vector<Task>& tasks,
                                            const RunOptions& options);
 
-// Writes a document to a file, or to standard output if it is empty or "-".
-cli::Expected<cli::ExitCode> write_document(std::string_view text, const std::string& file);
-
-// Replaces a file as a whole: it holds the old or the new text, whatever happens.
-cli::Expected<cli::ExitCode> replace_file(const std::string& file, std::string_view text);
-
 }  // namespace grid::grid_test

@@ -18,7 +18,6 @@ namespace {
 
 using cli::Expected;
 using cli::Failure;
-using cli::OptionHandler;
 using cli::OptionRow;
 using cli::OptionTable;
 
@@ -52,16 +51,6 @@ std::string_view to_string(Command command) {
   return {};
 }
 
-template <class Value, class Parse>
-OptionHandler append_to(std::vector<Value>& values, Parse parse) {
-  return [&values, parse](std::string_view text) -> std::optional<Failure> {
-    auto value = parse(text);
-    if (!value) return value.error();
-    values.push_back(*std::move(value));
-    return std::nullopt;
-  };
-}
-
 Expected<std::string> as_text(std::string_view text) { return std::string(text); }
 
 Expected<Kind> parse_kind(std::string_view text) {
@@ -79,14 +68,6 @@ Expected<Format> parse_format(std::string_view text) {
                    cli::did_you_mean(text, {"text", "tap", "junit", "json"}));
 }
 
-Expected<std::size_t> parse_jobs(std::string_view text) {
-  const auto count = cli::parse_count(text);
-  if (!count) return tl::unexpected(count.error());
-  constexpr std::uint64_t kMost = 1024;
-  if (*count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return cli::fail(fmt::format("{} is not from 1 to {}", report::quoted(text), kMost));
-}
-
 Expected<std::optional<std::uint64_t>> parse_memory(std::string_view text) {
   if (text == kUnlimited) return std::nullopt;
   return cli::parse_size(text, cli::available_memory());
@@ -102,14 +83,14 @@ OptionTable implementation_rows(Settings& settings) {
        group,
        "what to test: grid-run (the default), grid-run:ENGINE, or a command line such as "
        "'my-run --steps={max_steps} {program}'; may be given several times with compare and fuzz",
-       append_to(settings.implementations, implementation)},
+       cli::append_to(settings.implementations, implementation)},
       {"adapter",
        'a',
        "FILE",
        {},
        group,
        "what to test, as an adapter describes it; FILE:VARIANT chooses one of its variants",
-       append_to(settings.implementations,
+       cli::append_to(settings.implementations,
                  [](std::string_view text) { return load_adapter(std::string(text)); })},
       {"expectations",
        'e',
@@ -130,21 +111,21 @@ OptionTable case_rows(Settings& settings) {
        {},
        group,
        "only cases whose name matches, as in 'refunge/*/wrap-*' or '**/wrap-*'; repeatable",
-       append_to(settings.selection.names, as_text)},
+       cli::append_to(settings.selection.names, as_text)},
       {"clause",
        'c',
        "ID",
        {},
        group,
        "only cases about this clause, as in RF-5; repeatable",
-       append_to(settings.selection.clauses, as_text)},
+       cli::append_to(settings.selection.clauses, as_text)},
       {"dialect",
        'd',
        "DIALECT",
        {},
        group,
        "only cases of this dialect; repeatable",
-       append_to(settings.selection.dialects, cli::parse_dialect)},
+       cli::append_to(settings.selection.dialects, cli::parse_dialect)},
       {"kind",
        0,
        "must|decided",
@@ -180,7 +161,7 @@ OptionTable running_rows(RunOptions& run) {
        {},
        group,
        "how many run at the same time; the default is the number of processors",
-       cli::store_into(run.jobs, parse_jobs)},
+       cli::store_into(run.jobs, cli::parse_jobs)},
       {"timeout",
        0,
        "DURATION",

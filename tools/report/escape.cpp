@@ -83,4 +83,33 @@ std::string hex(std::string_view bytes) {
   return out;
 }
 
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::string_view group = bytes.substr(at, 3);
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      bits = bits << 8U | (i < group.size() ? static_cast<unsigned char>(group[i]) : 0U);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+      out.push_back(i <= group.size() ? kDigits[bits >> (18 - 6 * i) & 63U] : '=');
+    }
+  }
+  return out;
+}
+
+bool is_utf8(std::string_view bytes) {
+  while (!bytes.empty()) {
+    utf8proc_int32_t code_point = -1;
+    const auto* data = reinterpret_cast<const utf8proc_uint8_t*>(bytes.data());
+    const auto size = static_cast<utf8proc_ssize_t>(bytes.size());
+    const utf8proc_ssize_t length = utf8proc_iterate(data, size, &code_point);
+    if (length <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(length));
+  }
+  return true;
+}
+
 }  // namespace grid::report

@@ -23,4 +23,9 @@ std::string quoted(std::string_view bytes);
 // The bytes in lower-case hexadecimal, two digits each.
 std::string hex(std::string_view bytes);
 
+// The bytes in base 64 (RFC 4648), padded.
+std::string base64(std::string_view bytes);
+
+bool is_utf8(std::string_view bytes);
+
 }  // namespace grid::report

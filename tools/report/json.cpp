@@ -20,6 +20,28 @@ bool is_plain(std::string_view text) {
   return true;
 }
 
+constexpr int kMostOpen = 100;  // brackets and braces: tree_of() recurses over them
+
+JsonValue tree_of(const Json& json) {
+  JsonValue value;
+  if (json.is_boolean()) {
+    value.data = json.get<bool>();
+  } else if (json.is_number_unsigned()) {
+    value.data = json.get<std::uint64_t>();
+  } else if (json.is_string()) {
+    value.data = json.get<std::string>();
+  } else if (json.is_array()) {
+    JsonValue::Array elements;
+    for (const Json& element : json) elements.push_back(tree_of(element));
+    value.data = std::move(elements);
+  } else if (json.is_object()) {
+    JsonValue::Object members;
+    for (const auto& [key, member] : json.items()) members.emplace_back(key, tree_of(member));
+    value.data = std::move(members);
+  }
+  return value;
+}
+
 }  // namespace
 
 JsonWriter& JsonWriter::key(std::string_view name) {
@@ -68,6 +90,26 @@ std::optional<std::map<std::string, JsonScalar>> read_members(std::string_view j
     }
   }
   return members;
+}
+
+const JsonValue* JsonValue::member(std::string_view name) const {
+  const auto* const members = as<Object>();
+  if (members == nullptr) return nullptr;
+  for (const auto& [key, value] : *members) {
+    if (key == name) return &value;
+  }
+  return nullptr;
+}
+
+std::optional<JsonValue> read_json(std::string_view json) {
+  bool too_deep = false;
+  const auto look = [&too_deep](int depth, Json::parse_event_t, Json&) {
+    too_deep = too_deep || depth > kMostOpen;
+    return true;
+  };
+  const Json document = Json::parse(json, look, false);
+  if (document.is_discarded() || too_deep) return std::nullopt;
+  return tree_of(document);
 }
 
 std::string pretty(std::string_view json) { return dump(Json::parse(json), 2) + "\n"; }

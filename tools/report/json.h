@@ -11,7 +11,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace grid::report {
 
@@ -53,6 +55,24 @@ class JsonWriter {
 // Nothing if the text is no JSON object.
 using JsonScalar = std::variant<std::string, std::uint64_t>;
 std::optional<std::map<std::string, JsonScalar>> read_members(std::string_view json);
+
+// A JSON document as a tree. Whole numbers from 0 that fit are numbers, other numbers are monostate
+// as null is.
+struct JsonValue {
+  using Array = std::vector<JsonValue>;
+  using Object = std::vector<std::pair<std::string, JsonValue>>;  // as they stand there
+  std::variant<std::monostate, bool, std::uint64_t, std::string, Array, Object> data{};
+
+  // The member of an object; null if this is none or has none of that name.
+  const JsonValue* member(std::string_view name) const;
+  // Null if it is of another type.
+  template <class T>
+  const T* as() const {
+    return std::get_if<T>(&data);
+  }
+};
+// Nothing if the text is no JSON document, or nests deeper than any sensible one.
+std::optional<JsonValue> read_json(std::string_view json);
 
 // The same JSON document, indented for people, with a final line feed.
 std::string pretty(std::string_view json);

@@ -92,10 +92,12 @@ Window window_round(const CellRun& run, std::int64_t columns) {
   return {first, first + columns};
 }
 
-// The row of a run with carets below its cells.
-std::string excerpt(const Source& source, const CellRun& run, const TextOptions& options) {
-  const Window window = window_round(run, options.columns);
-  const std::vector<std::string> cells = pictures(source, run.row, window.first, window.end + 1);
+// The row of some runs with carets below their cells. The first run decides what is shown of a long
+// row; of the others, what lies in it.
+std::string excerpt(const Source& source, const CellRun* begin, const CellRun* end,
+                    const TextOptions& options) {
+  const Window window = window_round(*begin, options.columns);
+  const std::vector<std::string> cells = pictures(source, begin->row, window.first, window.end + 1);
   std::string row(kIndent);
   std::string carets(kIndent);
   if (window.first > 0) {
@@ -105,21 +107,15 @@ std::string excerpt(const Source& source, const CellRun& run, const TextOptions&
   const auto room = static_cast<std::size_t>(window.end - window.first);
   for (std::size_t i = 0; i < std::min(cells.size(), room); ++i) row += cells[i];
   if (cells.size() > room) row += kEllipsis;
-  const std::int64_t last = std::clamp(run.last, run.first, window.end - 1);
-  carets.append(static_cast<std::size_t>(run.first - window.first), ' ');
-  const std::string marks(static_cast<std::size_t>(last - run.first + 1), '^');
-  return fmt::format("{}\n{}{}\n", row, carets, painted(marks, kGreen, options.colour));
-}
-
-std::string excerpts(const Source& source, const Span& span, const TextOptions& options) {
-  std::string out;
-  std::size_t shown = 0;
-  for (const CellRun& run : span) {
-    if (run.row < 0 || run.row >= source.row_count()) continue;
-    if (shown++ == kMaxRows) return out + fmt::format("{}{}\n", kIndent, kEllipsis);
-    out += excerpt(source, run, options);
+  std::int64_t at = window.first;
+  for (const CellRun* run = begin; run != end && run->first < window.end; ++run) {
+    const std::int64_t last = std::clamp(run->last, run->first, window.end - 1);
+    carets.append(static_cast<std::size_t>(run->first - at), ' ');
+    const std::string marks(static_cast<std::size_t>(last - run->first + 1), '^');
+    carets += painted(marks, kGreen, options.colour);
+    at = last + 1;
   }
-  return out;
+  return fmt::format("{}\n{}\n", row, carets);
 }
 
 std::string place(std::string_view file, const Span& span) {
@@ -137,6 +133,21 @@ std::string headline(std::string_view where, Severity severity, std::string_view
   out += fmt::format(" {}", message);
   if (!code.empty()) out += fmt::format(" [{}]", code);
   return out + "\n";
+}
+
+std::string excerpts(const Source& source, const Span& span, const TextOptions& options) {
+  std::string out;
+  std::size_t shown = 0;
+  for (std::size_t i = 0; i < span.size();) {
+    std::size_t end = i + 1;
+    while (end < span.size() && span[end].row == span[i].row) ++end;
+    if (span[i].row >= 0 && span[i].row < source.row_count()) {
+      if (shown++ == kMaxRows) return out + fmt::format("{}{}\n", kIndent, kEllipsis);
+      out += excerpt(source, &span[i], span.data() + end, options);
+    }
+    i = end;
+  }
+  return out;
 }
 
 std::string help_line(std::string_view advice, bool colour) {

@@ -27,6 +27,10 @@ struct TextOptions {
 std::string headline(std::string_view where, Severity severity, std::string_view message,
                      std::string_view code, bool colour);
 
+// The first rows of a span, each once, with carets below the cells. The runs are sorted and do not
+// overlap.
+std::string excerpts(const Source& source, const Span& span, const TextOptions& options);
+
 // A line of advice, indented; empty if there is none.
 std::string help_line(std::string_view advice, bool colour);
 

@@ -1,0 +1,47 @@
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Says that the analysis of a program was stopped by a limit, and what was not covered.
+
+## Why is this bad
+
+What the other rules say of such a program is still right as far as it goes, but there can be more:
+that they are silent means nothing. In the JSON report `complete` is false for the file.
+
+## Example
+
+    grid-lint --max-states 10 program.ref
+
+## What to do instead
+
+Give it more with `--max-states`, or `max-states` in `.grid.toml`. States are counted, so the same
+limit gives the same findings on every machine; with `--max-time` they depend on how fast it is.
+)";
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (reach.complete) return;
+  Finding finding = finding_of(rule, "not everything was looked at: " + reach.incomplete_reason);
+  finding.advice = "a larger --max-states or --max-time lets the analysis go on";
+  findings.push_back(std::move(finding));
+}
+
+}  // namespace
+
+Rule analysis_incomplete() {
+  return {.code = "A001",
+          .name = "analysis-incomplete",
+          .claim = Claim::tool,
+          .severity = Severity::warning,
+          .summary = "a limit was met, and there may be more findings",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

@@ -1,0 +1,164 @@
+#include "tools/grid-lint/judge.h"
+
+#include <algorithm>
+#include <map>
+
+#include "lint/check.h"
+#include "lint/fingerprint.h"
+#include "tools/grid-lint/baseline_file.h"
+
+namespace grid::grid_lint {
+
+namespace {
+
+constexpr std::string_view kUnused = "A002";
+constexpr std::string_view kConfigDialect = "ipgrid-1";  // cells are the characters of UTF-8 text
+
+// What is known about the entries of one configuration.
+struct Entries {
+  const cli::Config* config = nullptr;
+  const LintConfig* lint = nullptr;
+  std::vector<bool> used{};
+  std::vector<bool> seen{};       // a file that it is for was checked
+  std::vector<bool> uncertain{};  // one was not, or not completely
+};
+
+// In the order of the tasks' names, so always the same.
+std::vector<Entries> collect(const std::vector<Task>& tasks, const std::vector<Checked>& checked) {
+  std::vector<Entries> all;
+  std::map<const cli::Config*, std::size_t> index;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    const Task& task = tasks[i];
+    const auto [known, is_new] = index.try_emplace(task.config, all.size());
+    if (is_new) {
+      const std::size_t size = task.lint->suppress.size();
+      const std::vector<bool> no(size);
+      all.push_back({task.config, task.lint, no, no, no});
+    }
+    Entries& entries = all[known->second];
+    const bool complete = !checked[i].report.not_checked && checked[i].report.complete;
+    for (std::size_t j = 0; j < task.suppressions.size(); ++j) {
+      const std::size_t entry = task.suppressions[j];
+      if (checked[i].used[j]) entries.used[entry] = true;
+      (complete ? entries.seen : entries.uncertain)[entry] = true;
+    }
+  }
+  return all;
+}
+
+bool is_plain(const std::string& glob) { return glob.find_first_of("*?[\\") == std::string::npos; }
+
+class Judge {
+ public:
+  Judge(const Project& project, const Entries& entries)
+      : entries_(entries),
+        covered_(project.covers(*entries.config)),
+        selection_(project.selection_of(*entries.lint)) {
+    configured_.apply(entries.lint->choices);
+  }
+
+  bool reports() const { return selection_.contains(*lint::find_rule(kUnused)); }
+
+  bool is_unused(std::size_t index) const {
+    const SuppressEntry& entry = entries_.lint->suppress[index];
+    if (entries_.used[index] || entries_.uncertain[index]) return false;
+    const auto& globs = entry.globs;
+    const bool plain = std::all_of(globs.begin(), globs.end(), is_plain);
+    // Of several plain names each would have to be checked; a folder stands for all.
+    const bool looked_at = covered_ || (plain && globs.size() == 1 && entries_.seen[index]);
+    return looked_at && all_on(entry.suppression.rules);
+  }
+
+ private:
+  // Rules that are off in the configuration are not missed.
+  bool all_on(const std::vector<const lint::Rule*>& rules) const {
+    return std::any_of(rules.begin(), rules.end(),
+                       [this](const lint::Rule* rule) { return selection_.contains(*rule); }) &&
+           std::all_of(rules.begin(), rules.end(), [this](const lint::Rule* rule) {
+             return selection_.contains(*rule) || !configured_.contains(*rule);
+           });
+  }
+
+  const Entries& entries_;
+  bool covered_;
+  lint::Selection selection_;
+  lint::Selection configured_;
+};
+
+std::string listed(const std::vector<const lint::Rule*>& rules) {
+  if (rules.size() == lint::rules().size()) return "any rule";
+  std::string out;
+  for (const lint::Rule* const rule : rules) {
+    out += out.empty() ? "" : ", ";
+    out += rule->code;
+  }
+  return out;
+}
+
+lint::Finding unused(const SuppressEntry& entry, const Source& source) {
+  const std::int64_t row = entry.at.line - 1;
+  const std::int64_t col = entry.at.column - 1;
+  const std::int64_t end = source.cell_of(source.row_begin(row) + source.row(row).size()).col;
+  lint::Finding finding = lint::finding_of(
+      *lint::find_rule(kUnused),
+      "this suppression of " + listed(entry.suppression.rules) + " matches nothing",
+      {{row, col, std::max(col, end - 1)}});
+  finding.advice = "remove it, or correct its glob, code or range";
+  return finding;
+}
+
+}  // namespace
+
+std::vector<report::FileFindings> unused_suppressions(const Project& project,
+                                                      const std::vector<Checked>& checked) {
+  std::vector<report::FileFindings> reports;
+  for (const Entries& entries : collect(project.tasks(), checked)) {
+    const Judge judge(project, entries);
+    if (!judge.reports()) continue;
+    report::FileFindings report;
+    report.file = entries.config->name;
+    report.source = std::make_shared<const Source>(report.file, entries.config->text,
+                                                   *find_dialect(kConfigDialect));
+    for (std::size_t i = 0; i < entries.lint->suppress.size(); ++i) {
+      if (!judge.is_unused(i)) continue;
+      report.findings.push_back(unused(entries.lint->suppress[i], *report.source));
+    }
+    lint::sort_findings(report.findings);
+    if (!report.findings.empty()) reports.push_back(std::move(report));
+  }
+  return reports;
+}
+
+lint::Baseline baseline_of(const report::Findings& findings, const std::string& file) {
+  lint::Baseline baseline;
+  for (const report::FileFindings& one : findings.files) {
+    const std::string name = name_in_baseline(file, one.file);
+    for (const lint::Finding& finding : one.findings) {
+      baseline.add({name, std::string(finding.rule->code), fingerprint(*one.source, finding)}, 1);
+    }
+  }
+  return baseline;
+}
+
+std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
+                              const std::string& file) {
+  std::uint64_t gone = 0;
+  for (report::FileFindings& one : findings.files) {
+    const std::string name = name_in_baseline(file, one.file);
+    std::vector<lint::Finding> all = std::move(one.findings);
+    one.findings.clear();
+    for (lint::Finding& finding : all) {
+      const bool known =
+          baseline.take({name, std::string(finding.rule->code), fingerprint(*one.source, finding)});
+      if (known) {
+        one.silenced.push_back({std::move(finding), "known from the baseline", true});
+      } else {
+        one.findings.push_back(std::move(finding));
+      }
+    }
+    gone += baseline.left(name);
+  }
+  return gone;
+}
+
+}  // namespace grid::grid_lint

@@ -1,0 +1,25 @@
+// What many files together say: findings that a baseline knows, and suppressions that none needs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lint/baseline.h"
+#include "tools/grid-lint/check_file.h"
+#include "tools/grid-lint/project.h"
+
+namespace grid::grid_lint {
+
+// For each configuration with suppressions that were judged and keep nothing silent, findings of
+// A002 about it. `checked` are the results of the project's tasks.
+std::vector<report::FileFindings> unused_suppressions(const Project& project,
+                                                      const std::vector<Checked>& checked);
+
+// All findings as a baseline that stands in `file`.
+lint::Baseline baseline_of(const report::Findings& findings, const std::string& file);
+
+// Puts aside what the baseline knows. Returns how many of its findings about these files are gone.
+std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
+                              const std::string& file);
+
+}  // namespace grid::grid_lint

@@ -1,0 +1,94 @@
+#include "tools/grid-lint/project.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/cli/search.h"
+
+namespace grid::grid_lint {
+
+namespace {
+
+namespace fs = std::filesystem;
+using cli::Expected;
+using cli::Failure;
+
+constexpr std::string_view kStdinName = "<stdin>";
+
+}  // namespace
+
+std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
+  for (const std::string& operand : operands) {
+    std::error_code error;
+    if (operand == "-" || !fs::is_directory(operand, error)) continue;
+    folders_.push_back(fs::weakly_canonical(operand, error).string());
+  }
+  Expected<cli::Found> found = cli::find_programs(operands, settings_.force_exclude, configs_);
+  if (!found) return std::move(found.error());
+  failures_ = std::move(found->failures);
+  for (const std::string& file : found->files) {
+    if (auto failure = add(file)) return failure;
+  }
+  std::sort(tasks_.begin(), tasks_.end(),
+            [](const Task& a, const Task& b) { return a.name < b.name; });
+  return std::nullopt;
+}
+
+std::optional<Failure> Project::add(const std::string& file) {
+  Task task{.file = file, .name = file};
+  const bool is_stdin = file == "-";
+  const std::string& named =
+      is_stdin && !settings_.stdin_filename.empty() ? settings_.stdin_filename : task.file;
+  if (is_stdin) task.name = named == "-" ? kStdinName : named;
+  const Expected<const cli::Config*> config = configs_.of(named);
+  if (!config) return config.error();
+  task.config = *config;
+  if (is_stdin && settings_.force_exclude && task.config->excludes_with_folders(named)) {
+    return std::nullopt;
+  }
+  const Expected<const LintConfig*> lint = lint_config_of(*task.config);
+  if (!lint) return lint.error();
+  task.lint = *lint;
+  Expected<Dialect> dialect =
+      is_stdin ? cli::resolve_dialect(named, common_.language, task.config->settings_for(named))
+               : cli::dialect_of(named, common_, *task.config);
+  if (dialect) {
+    task.dialect = *std::move(dialect);
+  } else {
+    task.failure = std::move(dialect.error());
+  }
+  task.rules = selection_of(*task.lint).selected();
+  task.limits = task.lint->limits;
+  task.limits.override_with(settings_.limits);
+  for (std::size_t i = 0; i < task.lint->suppress.size(); ++i) {
+    if (task.config->matches(task.lint->suppress[i].globs, named)) task.suppressions.push_back(i);
+  }
+  tasks_.push_back(std::move(task));
+  return std::nullopt;
+}
+
+Expected<const LintConfig*> Project::lint_config_of(const cli::Config& config) {
+  auto found = lint_configs_.find(&config);
+  if (found == lint_configs_.end()) {
+    Expected<LintConfig> lint = read_lint_config(config);
+    if (!lint) return tl::unexpected(std::move(lint.error()));
+    found = lint_configs_.emplace(&config, std::make_unique<LintConfig>(*std::move(lint))).first;
+  }
+  return found->second.get();
+}
+
+bool Project::covers(const cli::Config& config) const {
+  return std::any_of(folders_.begin(), folders_.end(), [&config](const std::string& folder) {
+    const std::string below = fs::path(config.folder).lexically_relative(folder).generic_string();
+    return !below.empty() && below != ".." && !below.starts_with("../");
+  });
+}
+
+lint::Selection Project::selection_of(const LintConfig& lint) const {
+  lint::Selection selection;
+  selection.apply(lint.choices);
+  selection.apply(settings_.choices);
+  return selection;
+}
+
+}  // namespace grid::grid_lint

@@ -1,0 +1,60 @@
+// The files of a call with everything that is said about each: its dialect, rules, limits and
+// suppressions, from the command line and its configuration.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/cli/program.h"
+#include "tools/grid-lint/config.h"
+#include "tools/grid-lint/settings.h"
+
+namespace grid::grid_lint {
+
+struct Task {
+  std::string file{};  // to read; "-": standard input
+  std::string name{};  // as reports call it
+  const cli::Config* config = nullptr;
+  const LintConfig* lint = nullptr;
+  std::optional<Dialect> dialect{};
+  std::vector<const lint::Rule*> rules{};
+  Limits limits{};
+  std::vector<std::size_t> suppressions{};  // indices into lint->suppress, of those that are for it
+  std::optional<cli::Failure> failure{};    // it cannot be checked
+};
+
+class Project {
+ public:
+  Project(const Settings& settings, const cli::CommonOptions& common)
+      : settings_(settings), common_(common), configs_(common.config) {}
+
+  // Finds the files and reads their configurations. A failure means that nothing can be done; what
+  // is wrong with single files or folders is noted.
+  std::optional<cli::Failure> open(const std::vector<std::string>& operands);
+
+  const std::vector<Task>& tasks() const { return tasks_; }
+  const std::vector<cli::Failure>& failures() const { return failures_; }  // of folders
+
+  // Whether a folder was named that the folder of the configuration is or lies in, so that all its
+  // files were looked for.
+  bool covers(const cli::Config& config) const;
+  // What the configuration and the command line leave of the rules.
+  lint::Selection selection_of(const LintConfig& lint) const;
+
+ private:
+  std::optional<cli::Failure> add(const std::string& file);
+  cli::Expected<const LintConfig*> lint_config_of(const cli::Config& config);
+
+  const Settings& settings_;
+  const cli::CommonOptions& common_;
+  cli::Configs configs_;
+  std::map<const cli::Config*, std::unique_ptr<LintConfig>> lint_configs_;
+  std::vector<std::string> folders_;  // of the operands, resolved
+  std::vector<Task> tasks_;
+  std::vector<cli::Failure> failures_;
+};
+
+}  // namespace grid::grid_lint

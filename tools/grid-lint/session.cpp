@@ -1,0 +1,225 @@
+#include "tools/grid-lint/session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/cli/file.h"
+#include "tools/cli/parallel.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/replace.h"
+#include "tools/cli/signals.h"
+#include "tools/grid-lint/baseline_file.h"
+#include "tools/grid-lint/check_file.h"
+#include "tools/grid-lint/judge.h"
+#include "tools/grid-lint/project.h"
+#include "tools/report/diff.h"
+#include "tools/report/escape.h"
+#include "tools/report/findings.h"
+
+namespace grid::grid_lint {
+
+namespace {
+
+using cli::ExitCode;
+using cli::Expected;
+using cli::Failure;
+using report::Findings;
+
+class Session {
+ public:
+  Session(const Settings& settings, const cli::CommonOptions& common, const cli::Console& console)
+      : settings_(settings), console_(console), project_(settings, common) {}
+
+  Expected<ExitCode> run(const std::vector<std::string>& operands) {
+    std::optional<lint::Baseline> known;
+    if (!settings_.baseline.empty()) {
+      Expected<lint::Baseline> baseline = read_baseline(settings_.baseline);
+      if (!baseline) return tl::unexpected(std::move(baseline.error()));
+      known = *std::move(baseline);
+    }
+    if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
+    for (const Failure& failure : project_.failures()) note(failure);
+    if (project_.tasks().empty()) return nothing_to_check();
+    check_all();
+    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+    for (const Checked& one : checked_) note_failure(one);
+    if (settings_.diff) return print_diffs();
+    if (settings_.fix) write_repaired();
+    collect();
+    if (!settings_.write_baseline.empty()) return write_baseline();
+    if (known) use_baseline(*std::move(known));
+    return print_findings();
+  }
+
+ private:
+  void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
+
+  Expected<ExitCode> nothing_to_check() {
+    if (code_ != ExitCode::done) return code_;
+    if (settings_.allow_empty) return print_findings();
+    return tl::unexpected(
+        Failure{"there is no program to check",
+                "folders are searched for the extensions of the dialects and for what .grid.toml "
+                "names; --allow-empty makes this no error",
+                {},
+                ExitCode::nothing_matched});
+  }
+
+  void check_all() {
+    const std::size_t count = project_.tasks().size();
+    texts_.resize(count);
+    checked_.resize(count);
+    cli::Progress progress;
+    const auto work = [this](std::size_t i) {
+      checked_[i] = check(project_.tasks()[i], texts_[i]);
+    };
+    cli::for_each_parallel(count, settings_.jobs, work, [&](std::size_t done) {
+      progress.update([&] { return fmt::format("grid-lint: {} of {} files", done, count); });
+    });
+  }
+
+  // Called from several threads. Keeps the text if it may be repaired.
+  Checked check(const Task& task, std::string& kept) const {
+    if (task.failure || cli::pending_signal() != 0) {
+      return not_checked(task, task.failure.value_or(Failure{}));
+    }
+    Expected<std::string> text = cli::read_file(task.file);
+    if (!text) return not_checked(task, text.error());
+    const bool repair = settings_.fix || settings_.diff;
+    if (repair) kept = *text;
+    return check_text(task, *std::move(text), repair);
+  }
+
+  void note_failure(const Checked& checked) {
+    if (checked.failure) note(*checked.failure);
+    if (checked.diagnostics.empty()) return;
+    console_.report(checked.diagnostics, checked.report.file, checked.report.source.get());
+    code_ = worse(code_, ExitCode::source);
+  }
+
+  Expected<ExitCode> print_diffs() {
+    std::string patch;
+    for (std::size_t i = 0; i < checked_.size(); ++i) {
+      if (!checked_[i].repaired) continue;
+      patch += report::unified_diff(project_.tasks()[i].name, texts_[i], checked_[i].text);
+    }
+    const Expected<ExitCode> printed = cli::print_document(patch);
+    if (!printed) return printed;
+    return with_findings(!patch.empty());
+  }
+
+  void write_repaired() {
+    for (std::size_t i = 0; i < checked_.size(); ++i) {
+      const Task& task = project_.tasks()[i];
+      bool done = checked_[i].repaired;
+      if (task.file == "-") {
+        prints_program_ = true;
+        const std::string& text = checked_[i].repaired ? checked_[i].text : texts_[i];
+        if (auto printed = cli::print_document(text); !printed) note(printed.error());
+      } else if (checked_[i].repaired) {
+        const auto failure = cli::replace_file(task.file, checked_[i].text);
+        if (failure) note(*failure);
+        done = !failure;
+      }
+      if (done) ++findings_.repaired;
+    }
+  }
+
+  void collect() {
+    findings_.files = unused_suppressions(project_, checked_);
+    for (Checked& one : checked_) findings_.files.push_back(std::move(one.report));
+    std::stable_sort(findings_.files.begin(), findings_.files.end(),
+                     [](const auto& a, const auto& b) { return a.file < b.file; });
+  }
+
+  Expected<ExitCode> write_baseline() {
+    const std::string& file = settings_.write_baseline;
+    const lint::Baseline baseline = baseline_of(findings_, file);
+    const Expected<ExitCode> written = cli::write_document(baseline_text(baseline), file);
+    if (!written) return written;
+    console_.say(fmt::format("{} findings are in the baseline {}", count(findings_).all(),
+                             report::quoted(file)));
+    return code_;
+  }
+
+  void use_baseline(lint::Baseline baseline) {
+    const std::uint64_t gone = put_aside_known(findings_, std::move(baseline), settings_.baseline);
+    if (gone == 0) return;
+    console_.warn(fmt::format("{} findings of the baseline {} are not there any more", gone,
+                              report::quoted(settings_.baseline)),
+                  "--write-baseline makes one without them");
+  }
+
+  Expected<ExitCode> print_findings() {
+    const std::string text = document();
+    if (prints_program_) {
+      cli::print_aside(text);
+    } else if (const auto printed = cli::print_document(text); !printed) {
+      return printed;
+    }
+    return with_findings(found_enough());
+  }
+
+  std::string document() {
+    if (settings_.statistics) {
+      return settings_.format == Format::json ? statistics_json(findings_)
+                                              : statistics_text(findings_);
+    }
+    std::error_code error;
+    switch (settings_.format) {
+      case Format::text:
+        return findings_text(
+            findings_,
+            {.colour = cli::may_colour(prints_program_ ? STDERR_FILENO : STDOUT_FILENO)});
+      case Format::json:
+        return findings_json(findings_);
+      case Format::sarif:
+        findings_.folder = std::filesystem::current_path(error).string();
+        return findings_sarif(findings_);
+      case Format::github:
+        return findings_github(findings_);
+      case Format::junit:
+        return findings_junit(findings_);
+    }
+    return {};
+  }
+
+  bool found_enough() const {
+    const report::FindingCounts counts = count(findings_);
+    switch (settings_.fail_on) {
+      case Severity::note:
+        return counts.all() > 0;
+      case Severity::warning:
+        return counts.errors + counts.warnings > 0;
+      case Severity::error:
+        return counts.errors > 0;
+    }
+    return false;
+  }
+
+  ExitCode with_findings(bool found) const {
+    return found && !settings_.exit_zero ? worse(code_, ExitCode::findings) : code_;
+  }
+
+  const Settings& settings_;
+  const cli::Console& console_;
+  Project project_;
+  std::vector<std::string> texts_;  // before they are repaired
+  std::vector<Checked> checked_;
+  Findings findings_;
+  ExitCode code_ = ExitCode::done;
+  bool prints_program_ = false;  // on standard output
+};
+
+}  // namespace
+
+Expected<ExitCode> check_files(const Settings& settings, const cli::CommonOptions& common,
+                               const std::vector<std::string>& operands,
+                               const cli::Console& console) {
+  return Session(settings, common, console).run(operands);
+}
+
+}  // namespace grid::grid_lint

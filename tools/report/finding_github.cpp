@@ -1,0 +1,85 @@
+// Workflow commands: "::warning file=a.ref,line=1,col=2,title=T002 tab-cell::message". GitHub reads
+// the columns only where a region stays in one line.
+#include <fmt/format.h>
+
+#include "tools/report/escape.h"
+#include "tools/report/findings.h"
+#include "tools/report/locate.h"
+
+namespace grid::report {
+
+namespace {
+
+// In the message '%' and line ends mean something, in properties ':' and ',' too.
+std::string encoded(std::string_view text, std::string_view specials) {
+  std::string out;
+  for (const char c : text) {
+    if (specials.find(c) == std::string_view::npos) {
+      out.push_back(c);
+    } else {
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return out;
+}
+std::string property(std::string_view text) { return encoded(text, "%\r\n:,"); }
+std::string content(std::string_view text) { return encoded(text, "%\r\n"); }
+
+std::string_view command(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return "notice";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
+  }
+  return "";
+}
+
+std::string region_properties(const Locator& locator, const Span& span) {
+  if (span.empty()) return {};
+  const TextRegion region = locator.region(span);
+  std::string out = fmt::format(",line={},endLine={}", region.begin.line, region.end.line);
+  if (region.begin.line == region.end.line) {
+    out += fmt::format(",col={},endColumn={}", region.begin.utf16_col, region.end.utf16_col);
+  }
+  return out;
+}
+
+std::string finding_command(const FileFindings& file, const lint::Finding& finding,
+                            const Locator& locator) {
+  std::string message = finding.message;
+  if (finding.rule->claim == lint::Claim::must || finding.rule->claim == lint::Claim::may) {
+    message += fmt::format(" ({})", to_string(finding.status));
+  }
+  if (finding.witness) {
+    message += fmt::format("\nwitness: step {}, input in hexadecimal: {}", finding.witness->step,
+                           finding.witness->input.empty() ? "none" : hex(finding.witness->input));
+  }
+  if (!finding.advice.empty()) message += "\n" + finding.advice;
+  return fmt::format("::{} file={}{},title={}::{}\n", command(finding.severity),
+                     property(file.file), region_properties(locator, finding.span),
+                     property(fmt::format("{} {}", finding.rule->code, finding.rule->name)),
+                     content(message));
+}
+
+}  // namespace
+
+std::string findings_github(const Findings& findings) {
+  std::string out;
+  for (const FileFindings& file : findings.files) {
+    if (file.not_checked) {
+      out += fmt::format("::error file={},title=not checked::{}\n", property(file.file),
+                         content(file.not_checked->message));
+    }
+    if (file.findings.empty()) continue;
+    const Locator locator(*file.source);
+    for (const lint::Finding& finding : file.findings) {
+      out += finding_command(file, finding, locator);
+    }
+  }
+  return out;
+}
+
+}  // namespace grid::report
