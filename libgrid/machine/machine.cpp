@@ -86,6 +86,8 @@ std::size_t Machine::field_bytes_for_step() const {
   return bytes_of(field_) + (reallocates ? capacity_after_growth() : 0);
 }
 
+void Machine::poke(Cell at, std::uint8_t value) { set_cell(at, value); }
+
 void Machine::push(std::int32_t value) {
   stack_hash_ = hash_after_push(stack_hash_, value);
   stack_.push_back(value);

@@ -42,10 +42,10 @@ class AbstractionBudget {
 void extend_fixed_grid(Reach& reach, StateGraph& graph, CellMarks& marks,
                        const std::vector<StateId>& seeds, AbstractionBudget& budget);
 
-// For dialects with a field, whose cells and size come from `machines`.
+// For dialects with a field.
 void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
-                  const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines,
-                  const ReachLimits& limits, AbstractionBudget& budget);
+                  const std::vector<StateId>& seeds, const ReachLimits& limits,
+                  AbstractionBudget& budget);
 
 // Marks what a visit of `row` by a pointer passes over on the way that `way` describes.
 void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction direction,

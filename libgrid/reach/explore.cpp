@@ -1,11 +1,10 @@
-// Segments are followed first come, first served, so what is left open when a limit is met is far
-// from the start. A segment ends where its state has been seen before a read, and where it repeats
-// a state within itself.
+// Branches are expanded first come, first served, so what is left open when a limit is met is far
+// from the start. A state that comes to a branch is in canonical form, and one that an earlier
+// branch covers is not followed again: from there on its runs are among those of the branch.
 //
-// Where there is a stack, a run may repeat itself without repeating a state, because its stack
-// grows: if all pointers are as they were, the stack is no lower, in between it was never lower and
-// no pop failed, then what happened in between happens again and again. What was below the stack's
-// top then is never looked at.
+// A loop that does not branch is found on the machine that stands for all (LoopDetector). That one
+// repeats its state every `period` steps; whether all do is seen by comparing how their cells
+// depend on unknown bytes, which comes round sooner or later.
 #include <grid/explore.h>
 #include <grid/loop_detector.h>
 
@@ -14,20 +13,28 @@
 #include <optional>
 #include <unordered_map>
 
+#include "reach/growing_loop.h"
+#include "reach/symbolic.h"
+
 namespace grid {
 
 void StepSink::begin_segment(const Machine&, std::uint32_t) {}
 void StepSink::before_step(const Machine&) {}
-void StepSink::loop_step(const Machine&, const StepReport&) {}
+void StepSink::loop_step(const ExploredStep&) {}
 
 std::string Exploration::input_to(std::uint32_t segment) const {
-  std::string bytes;
-  while (segments[segment].from != Segment::kNone) {
-    const Input input = segments[segment].input;
-    if (input.is_byte()) bytes.push_back(static_cast<char>(input.value()));
-    segment = branches[segments[segment].from].segment;
+  std::size_t count = 0;
+  std::unordered_map<std::uint32_t, ByteSet> known;  // what bytes are, as the last split has it
+  while (segments[segment].begin != Segment::Begin::start) {
+    const Segment& one = segments[segment];
+    if (one.begin == Segment::Begin::byte) ++count;
+    if (one.begin == Segment::Begin::split) known.emplace(one.input, one.bytes);
+    segment = branches[one.from].segment;
   }
-  std::reverse(bytes.begin(), bytes.end());
+  std::string bytes(count, '\0');
+  for (const auto& [input, values] : known) {
+    bytes[input] = static_cast<char>(values.least());
+  }
   return bytes;
 }
 
@@ -35,57 +42,52 @@ namespace {
 
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-// Sees runs that repeat themselves while their stack grows.
-class GrowingLoopDetector {
+class SymbolicStep final : public ExploredStep {
  public:
-  // After each step: how many steps are repeated for ever, or 0.
-  std::uint64_t after_step(const Machine& machine, const StepReport& report) {
-    const std::size_t depth = machine.stack().size();
-    for (const StackEffect& effect : report.stack_effects) {
-      if (effect.kind == StackEffect::Kind::failed_pop) failed_pop_ = true;
-    }
-    lowest_ = std::min(lowest_, lowest_within(depth, report));
-    if (kept_at_ != 0 && !failed_pop_ && lowest_ >= depth_ && same_pointers(machine)) {
-      return machine.steps() - kept_at_;
-    }
-    if (machine.steps() >= next_keep_) keep(machine);
-    return 0;
+  SymbolicStep(const SymbolicMachine& machine, const StepReport& report)
+      : machine_(machine), report_(report) {}
+  const Machine& machine() const override { return machine_.machine(); }
+  const StepReport& report() const override { return report_; }
+  ByteSet values(Cell at) const override { return machine_.values(at); }
+  bool may_differ(std::size_t a, std::size_t b) const override {
+    return machine_.compare(a, b).may_differ;
+  }
+  bool must_differ(std::size_t a, std::size_t b) const override {
+    return !machine_.compare(a, b).may_agree;
   }
 
  private:
-  static std::size_t lowest_within(std::size_t depth, const StepReport& report) {
-    std::size_t lowest = depth;
-    for (auto effect = report.stack_effects.rbegin(); effect != report.stack_effects.rend();
-         ++effect) {
-      if (effect->kind == StackEffect::Kind::push) --depth;
-      if (effect->kind == StackEffect::Kind::pop) ++depth;
-      lowest = std::min(lowest, depth);
+  const SymbolicMachine& machine_;
+  const StepReport& report_;
+};
+
+// Finds that a segment repeats itself.
+class RepetitionDetector {
+ public:
+  // After each step: how many steps are repeated for ever, or 0.
+  std::uint64_t after_step(const SymbolicMachine& state, const StepReport& report) {
+    const Machine& machine = state.machine();
+    if (period_ == 0) {
+      if (const auto loop = loops_.after_step(machine, false, kUnlimited)) {
+        if (state.concrete()) return loop->again - loop->first;
+        period_ = loop->again - loop->first;
+        since_ = machine.steps();
+        cells_ = state.cells();
+      } else if (machine.program().dialect().has_stack) {
+        return growing_.after_step(machine, report);
+      }
+      return 0;
     }
-    return lowest;
+    const std::uint64_t passed = machine.steps() - since_;
+    return passed % period_ == 0 && state.cells() == cells_ ? passed : 0;
   }
 
-  bool same_pointers(const Machine& machine) const {
-    const std::vector<Pointer>& pointers = machine.pointers();
-    return std::equal(pointers.begin(), pointers.end(), kept_.begin(), kept_.end(),
-                      [](const Pointer& a, const Pointer& b) { return a.same_state(b); });
-  }
-
-  void keep(const Machine& machine) {
-    kept_ = machine.pointers();
-    kept_at_ = machine.steps();
-    depth_ = lowest_ = machine.stack().size();
-    failed_pop_ = false;
-    window_ *= 2;
-    next_keep_ = kept_at_ + window_;
-  }
-
-  std::vector<Pointer> kept_;
-  std::uint64_t kept_at_ = 0;  // 0: none is kept
-  std::uint64_t window_ = 8;
-  std::uint64_t next_keep_ = 1;
-  std::size_t depth_ = 0;
-  std::size_t lowest_ = 0;
-  bool failed_pop_ = false;
+ private:
+  LoopDetector loops_;
+  GrowingLoopDetector growing_;
+  std::uint64_t period_ = 0;  // of the machine; 0: not known
+  std::uint64_t since_ = 0;
+  std::map<Cell, Linear> cells_;
 };
 
 class Explorer {
@@ -94,82 +96,95 @@ class Explorer {
       : program_(program), limits_(limits), sink_(sink) {}
 
   Exploration run() {
-    Machine machine(program_);
-    if (limits_.pointer_steps == 0) {
-      found_.segments.emplace_back();
-      found_.open.push_back(std::move(machine));
-      return std::move(found_);
+    follow(SymbolicMachine(Machine(program_)), {});
+    for (std::uint32_t i = 0; i < found_.branches.size() && !stopped_; ++i) expand(i);
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      if (!found_.branches[i].expanded) leave_open(states_[i]);
     }
-    follow(std::move(machine), {});
-    for (std::size_t i = 0; i < found_.branches.size() && !stopped_; ++i) expand(i);
     found_.closed = !stopped_;
     return std::move(found_);
   }
 
  private:
-  void expand(std::size_t branch) {
-    const auto from = static_cast<std::uint32_t>(branch);
-    for (int value = 0; value <= 256 && !stopped_; ++value) {
-      const Input input =
-          value == 256 ? Input::end() : Input::byte(static_cast<std::uint8_t>(value));
-      follow(found_.branches[branch].machine, {.from = from, .input = input});
+  void expand(std::uint32_t branch) {
+    SymbolicMachine state = states_[branch];
+    state.make_valid();
+    if (const auto look = state.open_look()) {
+      split(branch, state, *look);
+    } else {
+      follow(state, {.from = branch, .begin = Segment::Begin::byte});
+      if (!stopped_) follow(state, {.from = branch, .begin = Segment::Begin::end});
     }
     found_.branches[branch].expanded = !stopped_;
   }
 
-  void follow(Machine machine, Segment segment) {
+  void split(std::uint32_t branch, const SymbolicMachine& state, const Look& look) {
+    const std::uint32_t symbol = state.symbol_of(look);
+    const Symbol& known = state.symbols()[symbol];
+    for (const ByteSet& domain : state.split(look)) {
+      if (stopped_) return;
+      Segment segment{.from = branch, .begin = Segment::Begin::split, .input = known.input};
+      domain.for_each([&](std::uint8_t value) {
+        segment.bytes.insert(static_cast<std::uint8_t>(known.scale * value + known.offset));
+      });
+      SymbolicMachine part = state;
+      part.restrict(symbol, domain);
+      follow(std::move(part), segment);
+    }
+  }
+
+  // How many bytes were read on the way to a branch.
+  std::uint32_t bytes_before(const Segment& segment) const {
+    return segment.from == Segment::kNone ? 0 : bytes_read_[segment.from];
+  }
+
+  void follow(SymbolicMachine state, Segment segment) {
     const auto number = static_cast<std::uint32_t>(found_.segments.size());
-    sink_.begin_segment(machine, number);
-    LoopDetector loops;
-    GrowingLoopDetector growing;
-    Input input = segment.input;
+    std::uint32_t read = bytes_before(segment);
+    sink_.begin_segment(state.machine(), number);
+    Input input = Input::none();
+    if (segment.begin == Segment::Begin::byte) input = Input::byte(0);
+    if (segment.begin == Segment::Begin::end) input = Input::end();
+    RepetitionDetector repetition;
     while (true) {
-      if (machine.finished()) {
+      if (state.machine().finished()) {
         segment.end = Segment::End::terminated;
         break;
       }
-      if (input.is_byte() || input.is_end()) {
-        // the read that begins the segment
-      } else if (machine.needs_input()) {
-        segment.end = Segment::End::reads;
-        segment.branch = branch_for(machine, number);
-        if (segment.branch == Segment::kNone) segment.end = Segment::End::open;
+      const bool reads_now = input.is_byte() || input.is_end();
+      if (state.open_look() || (!reads_now && state.machine().needs_input())) {
+        segment.branch = branch_for(state, number, read);
+        segment.end = segment.branch == Segment::kNone ? Segment::End::open : Segment::End::branch;
         break;
       }
-      if (!spend(machine)) {
+      if (!spend(state.machine())) {
         segment.end = Segment::End::open;
         break;
       }
-      take_step(machine, input);
+      take_step(state, input, read);
+      if (report_.read_byte) ++read;
       input = Input::none();
-      if (repeats(machine, loops, growing)) {
+      if (const std::uint64_t period = repetition.after_step(state, report_)) {
+        show_loop(state, period);
         segment.end = Segment::End::endless;
         break;
       }
     }
     found_.segments.push_back(segment);
-    if (segment.end == Segment::End::open) found_.open.push_back(std::move(machine));
+    if (segment.end == Segment::End::open) leave_open(std::move(state));
   }
 
-  void take_step(Machine& machine, Input input) {
-    sink_.before_step(machine);
-    machine.step(input, report_);
-    sink_.after_step(machine, report_);
+  void take_step(SymbolicMachine& state, Input input, std::uint32_t number) {
+    sink_.before_step(state.machine());
+    state.step(input, number, report_);
+    sink_.after_step(SymbolicStep(state, report_));
   }
 
-  // Whether the run goes round for ever; then its loop is shown to the sink.
-  bool repeats(Machine& machine, LoopDetector& loops, GrowingLoopDetector& growing) {
-    std::uint64_t period = 0;
-    if (const auto loop = loops.after_step(machine, false, kUnlimited)) {
-      period = loop->again - loop->first;
-    } else if (program_->dialect().has_stack) {
-      period = growing.after_step(machine, report_);
-    }
+  void show_loop(SymbolicMachine& state, std::uint64_t period) {
     for (std::uint64_t step = 0; step < period; ++step) {
-      machine.step(Input::none(), report_);
-      sink_.loop_step(machine, report_);
+      state.step(Input::none(), 0, report_);
+      sink_.loop_step(SymbolicStep(state, report_));
     }
-    return period != 0;
   }
 
   // False when the limits are met.
@@ -187,22 +202,34 @@ class Explorer {
     return !stopped_;
   }
 
-  // The branch of that state, which is kept if it is new; none if that would pass the limit.
-  std::uint32_t branch_for(const Machine& machine, std::uint32_t segment) {
-    const std::uint64_t hash = machine.state_hash();
+  // A branch that covers the state, made if there is none; none if that would pass the limit.
+  std::uint32_t branch_for(const SymbolicMachine& from, std::uint32_t segment,
+                           std::uint32_t bytes_read) {
+    SymbolicMachine state = from;
+    state.make_canonical();
+    const std::uint64_t hash = state.hash();
     const auto [begin, end] = by_hash_.equal_range(hash);
     for (auto known = begin; known != end; ++known) {
-      if (found_.branches[known->second].machine.same_state(machine)) return known->second;
+      if (states_[known->second].covers(state)) return known->second;
     }
-    kept_bytes_ += sizeof(Branch) + machine.memory();
+    kept_bytes_ += sizeof(Branch) + state.memory();
     if (kept_bytes_ > limits_.bytes) {
       stopped_ = true;
       return Segment::kNone;
     }
     const auto number = static_cast<std::uint32_t>(found_.branches.size());
     by_hash_.emplace(hash, number);
-    found_.branches.push_back({.machine = machine, .segment = segment});
+    found_.branches.push_back({.segment = segment});
+    bytes_read_.push_back(bytes_read);
+    states_.push_back(std::move(state));
     return number;
+  }
+
+  void leave_open(SymbolicMachine state) {
+    state.make_valid();
+    OpenState open{.machine = state.machine()};
+    for (const auto& [at, sum] : state.cells()) open.unknown.emplace_back(at, state.values(at));
+    found_.open.push_back(std::move(open));
   }
 
   static constexpr std::uint64_t kStepsBetweenPolls = 65536;
@@ -211,6 +238,8 @@ class Explorer {
   const ExploreLimits& limits_;
   StepSink& sink_;
   Exploration found_;
+  std::vector<SymbolicMachine> states_;    // of the branches
+  std::vector<std::uint32_t> bytes_read_;  // on the way to each
   StepReport report_;
   std::unordered_multimap<std::uint64_t, std::uint32_t> by_hash_;
   std::uint64_t spent_ = 0;

@@ -2,26 +2,27 @@
 //
 //   - states of single cursors: cell, direction, mode, and the place of the data pointer, as long
 //     as there are few places for one cell, direction and mode; from then on a region of places;
-//   - for each cell the set of bytes it may hold at any time. A cursor on a cell branches over the
-//     instructions in its set, a jump over zero and not zero;
+//   - for each cell the set of bytes it may hold at any time (FieldValues). A cursor on a cell
+//     branches over the instructions in its set, a jump over zero and not zero;
 //   - whether data pointers go below the source. All rows there are one row. A cursor that falls
 //     out of the source is gone, or, once that is so, may live.
 //
-// A worklist goes on until nothing grows. A state is looked at again when the set of its own cell
-// or of the cell under its data pointer grows.
+// A worklist goes on until nothing grows. A state is looked at again when its cell may hold another
+// instruction, when the cell under its data pointer may be zero or not zero for the first time, or
+// when its region grows.
 //
 // Why it is sound: by induction over the steps of a run, the state of every cursor is in the graph
 // and the value of every cell in its set. One step applies any number of additions to a cell, each
-// with an operand that was somewhere at its start; the sets are closed under that (closed_under()).
-// Input may be any byte, and what else a step does to a cell is in the set as well.
+// with an operand that was somewhere at its start; the sets are closed under that. Input may be any
+// byte, and what else a step does to a cell is in the set as well.
 //
 // Example: `@#` over a cell that holds 0 has one way, on to the cell after the next. If somewhere
 // else a cursor adds 1 to that cell, the set becomes full and there are two.
 //
-// Cost: a state has at most as many edges as there are operations, times two; it is looked at as
-// often as the sets of two cells grow, which is bounded by a constant.
+// Cost: a state has at most about twice as many edges as there are instructions, and each of them
+// is found once, but for regions.
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <memory>
 #include <utility>
 
@@ -55,9 +56,9 @@ class FieldAbstraction {
         marks_(marks),
         budget_(budget),
         most_places_(limits.places),
-        values_(program_.width(), program_.height()),
-        states_at_(values_.all().size(), kNone),
-        states_over_(values_.all().size(), kNone),
+        values_(program_, motion_, reach.exploration.open),
+        states_at_(values_.size(), kNone),
+        states_over_(values_.size(), kNone),
         controls_(static_cast<std::size_t>(shape_.height + 1)),
         read_(shape_),
         filled_(shape_),
@@ -65,20 +66,16 @@ class FieldAbstraction {
     reach_.column_block = static_cast<std::int32_t>(shape_.block());
   }
 
-  void run(const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines) {
-    for (const Machine* machine : machines) {
-      values_.add(*machine);
-      reach_.grows = reach_.grows || machine->rows() > shape_.height;
-    }
+  void run(const std::vector<StateId>& seeds) {
     for (const StateId seed : seeds) enqueue(seed);
     for (std::size_t next = 0; next < queue_.size(); ++next) {
       if (!budget_.allows(graph_.size())) return;
       nodes_[queue_[next]].queued = false;
       look_at(queue_[next]);
-      if (next >= kQueueWaste) {
-        queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next) + 1);
-        next = static_cast<std::size_t>(-1);
-      }
+      values_.settle([this](std::size_t cell) { wake(cell); });
+      if (next < kQueueWaste) continue;
+      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next) + 1);
+      next = static_cast<std::size_t>(-1);
     }
   }
 
@@ -86,11 +83,23 @@ class FieldAbstraction {
 
  private:
   static constexpr std::size_t kQueueWaste = 1U << 20;
+  // A cursor on a cell with more possible instructions may go anywhere; places of its data pointer
+  // are not told apart any more.
+  static constexpr int kMostAnswers = 6;
+
+  void add_edge(StateId from, const Edge& edge) {
+    if (first_look_) {
+      graph_.add_edge(from, edge);
+    } else {
+      graph_.add_edge_once(from, edge);
+    }
+  }
 
   // What is known of a state besides the state.
   struct Node {
     std::uint32_t next_at = kNone;    // of the list in states_at_
     std::uint32_t next_over = kNone;  // of the list in states_over_
+    std::uint32_t done = 0;           // answers that were followed
     bool known = false;
     bool queued = false;
   };
@@ -116,20 +125,26 @@ class FieldAbstraction {
     queue_.push_back(id);
   }
 
-  void cell_grew(std::size_t cell) {
+  // Looks again at states for which the cell has a new answer.
+  void wake(std::size_t cell) {
     for (std::uint32_t id = states_at_[cell]; id != kNone; id = nodes_[id].next_at) enqueue(id);
-    for (std::uint32_t id = states_over_[cell]; id != kNone; id = nodes_[id].next_over) enqueue(id);
+    for (std::uint32_t id = states_over_[cell]; id != kNone; id = nodes_[id].next_over) {
+      if ((nodes_[id].done & values_.conditional()) != 0) enqueue(id);
+    }
   }
 
   void look_at(StateId id) {
     const PointerState state = graph_.state(id);
-    const ByteSet codes = values_[values_.index(state.at())];
-    bool idle = false;  // bytes that are no instruction are all alike
-    codes.for_each([&](std::uint8_t code) {
-      const bool does_nothing = dialect_.find(code) == nullptr;
-      if (does_nothing && std::exchange(idle, true)) return;
-      execute(id, state, code);
-    });
+    const std::uint32_t answers = values_.answers(values_.index(state.at()));
+    const std::uint32_t again = values_.conditional();
+    std::uint32_t open = answers & (~nodes_[id].done | again);
+    first_look_ = nodes_[id].done == 0 && !state.has_region();
+    lost_ = std::popcount(answers) > kMostAnswers;
+    nodes_[id].done |= answers;
+    for (; open != 0; open &= open - 1) {
+      execute(id, state,
+              values_.code(static_cast<std::size_t>(std::countr_zero(open)), state.at()));
+    }
   }
 
   void execute(StateId id, const PointerState& state, std::uint8_t code) {
@@ -159,13 +174,12 @@ class FieldAbstraction {
     if (!moves) {
       places_.push_back(from);
     } else if (move_place(from, row->moves)) {
-      graph_.add_edge(id, {kGone, Way::next, code});
+      add_edge(id, {kGone, Way::next, code});
       reach_.data_off_top.push_back(id);
     }
-    for (const Place& to : places_) {
-      note_growth(to);
-      if (moves || stays) operate(state.mode, from, to);
-    }
+    for (const Place& to : places_) note_growth(to);
+    if (moves) operate(state.mode, from, &row->moves);
+    if (stays) operate(state.mode, from, nullptr);
   }
 
   // True if the data pointer may leave the top.
@@ -190,23 +204,26 @@ class FieldAbstraction {
     const std::int64_t lowest = place.is_region ? place.region.last_row : place.cell.row;
     if (reach_.grows || lowest < shape_.height) return;
     reach_.grows = true;
-    for (const StateId id : falls_) enqueue(id);
+    for (const StateId id : falls_) {
+      nodes_[id].done = 0;
+      enqueue(id);
+    }
     falls_.clear();
   }
 
-  void operate(Mode mode, const Place& from, const Place& to) {
+  // Does what the mode does when the data pointer goes from there in that direction, or stays.
+  void operate(Mode mode, const Place& from, const Direction* direction) {
     const bool uses_operand = mode == Mode::add || mode == Mode::subtract || mode == Mode::output;
     const bool writes = mode != Mode::none && mode != Mode::output;
     if (from.is_region) {
       if (uses_operand) read_region(from.region);
-      if (writes) write_region(mode, to.region);
+      if (writes && !places_.empty()) write_region(mode, places_.front().region);
       return;
     }
     if (uses_operand) marks_.read(from.cell);
     if (!writes) return;
-    marks_.written(to.cell);
-    const std::size_t cell = values_.index(to.cell);
-    if (values_.operate(mode, values_.index(from.cell), cell)) cell_grew(cell);
+    for (const Place& to : places_) marks_.written(to.cell);
+    values_.operate(mode, from.cell, direction);
   }
 
   void read_region(const DataRegion& region) {
@@ -218,8 +235,7 @@ class FieldAbstraction {
     const bool clears = mode == Mode::clear;
     (clears ? cleared_ : filled_).visit(region, [&](Cell at) {
       marks_.written(at);
-      const std::size_t cell = values_.index(at);
-      if (values_.insert(cell, clears ? ByteSet::of(0) : ByteSet::all())) cell_grew(cell);
+      values_.insert(values_.index(at), clears ? ByteSet::of(0) : ByteSet::all());
     });
   }
 
@@ -230,9 +246,9 @@ class FieldAbstraction {
       return true;
     }
     marks_.read(state.data());
-    const ByteSet& values = values_[values_.index(state.data())];
-    if (way.condition == Condition::if_zero) return values.contains(0);
-    return !(values == ByteSet::of(0)) && !values.empty();
+    const std::size_t cell = values_.index(state.data());
+    return way.condition == Condition::if_zero ? values_.may_be_zero(cell)
+                                               : values_.may_be_other(cell);
   }
 
   void go(StateId id, const PointerState& state, std::uint8_t code, const Decoded& decoded) {
@@ -271,12 +287,12 @@ class FieldAbstraction {
     }
     if (gone) {
       edge.to = kGone;
-      graph_.add_edge(id, edge);
+      add_edge(id, edge);
     }
     for (std::int64_t to = first; to >= 0 && to <= last; ++to) {
       for (const Place& place : places_) {
         edge.to = state_for(way.state, to, place);
-        graph_.add_edge(id, edge);
+        add_edge(id, edge);
       }
     }
   }
@@ -296,6 +312,7 @@ class FieldAbstraction {
     state.direction = to.direction;
     state.mode = to.mode;
     if (place.is_region) return merge_into_region(state, place.region);
+    if (lost_) return merge_into_region(state, region_of(shape_, place.cell));
     state.data_row = static_cast<std::int32_t>(place.cell.row);
     state.data_col = static_cast<std::int32_t>(place.cell.col);
     StateId id = graph_.find(state);
@@ -324,6 +341,7 @@ class FieldAbstraction {
     }
     const auto index = static_cast<std::size_t>(graph_.state(places.region).data_col);
     if (merge(shape_, reach_.regions[index], region, region_growths_[index])) {
+      nodes_[places.region].done = 0;
       enqueue(places.region);
     }
     return places.region;
@@ -346,6 +364,8 @@ class FieldAbstraction {
   std::vector<std::uint32_t> region_growths_;
   std::vector<StateId> queue_;
   std::vector<StateId> falls_;  // that leave the bottom, as long as nobody goes below it
+  bool first_look_ = true;      // at this state: it has no edges yet
+  bool lost_ = false;           // the cell of the state that is looked at may be almost anything
   std::vector<Place> places_;   // of the data pointer after the step that is looked at
   RegionVisits read_;
   RegionVisits filled_;
@@ -355,10 +375,10 @@ class FieldAbstraction {
 }  // namespace
 
 void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
-                  const std::vector<StateId>& seeds, const std::vector<const Machine*>& machines,
-                  const ReachLimits& limits, AbstractionBudget& budget) {
+                  const std::vector<StateId>& seeds, const ReachLimits& limits,
+                  AbstractionBudget& budget) {
   FieldAbstraction abstraction(reach, graph, marks, limits, budget);
-  abstraction.run(seeds, machines);
+  abstraction.run(seeds);
   const Program& program = *reach.program;
   for (std::size_t cell = 0; cell < reach.values.size(); ++cell) {
     reach.values[cell].insert(abstraction.values()[cell]);

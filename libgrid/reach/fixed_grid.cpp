@@ -70,7 +70,7 @@ class FixedGrid {
     const std::uint8_t flags = flags_after(dialect_, state.flags, decoded, empty_pop);
     const Flow ways = flow(program_, {state.at(), state.direction, state.mode}, decoded);
     const bool forks = ways.size() == 2 && (ways.begin() + 1)->born;
-    if (ways.size() == 0) graph_.add_edge(id, {kGone, Way::next, 0});
+    if (ways.size() == 0) graph_.add_edge_once(id, {kGone, Way::next, 0});
     for (const Successor& way : ways) {
       if (!holds(way, state.flags)) continue;
       if (decoded.action == Action::execute && decoded.instruction != nullptr) {
@@ -84,7 +84,7 @@ class FixedGrid {
       next.mode = way.state.mode;
       next.flags = fresh ? std::uint8_t{0} : flags;
       const StateId target = graph_.find_or_add(next);
-      graph_.add_edge(id, {target, !forks ? Way::next : way.born ? Way::born : Way::stays, 0});
+      graph_.add_edge_once(id, {target, !forks ? Way::next : way.born ? Way::born : Way::stays, 0});
       reach_state(target);
     }
   }
@@ -132,8 +132,8 @@ void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction dire
 void extend_fixed_grid(Reach& reach, StateGraph& graph, CellMarks& marks,
                        const std::vector<StateId>& seeds, AbstractionBudget& budget) {
   bool pushes = false;
-  for (const Machine& machine : reach.exploration.open) {
-    pushes = pushes || !machine.stack().empty();
+  for (const OpenState& state : reach.exploration.open) {
+    pushes = pushes || !state.machine.stack().empty();
   }
   FixedGrid(reach, graph, marks, budget).run(seeds, pushes);
 }

@@ -43,16 +43,16 @@ void Observed::before_step(const Machine& machine) {
   if (next_ != nullptr) next_->before_step(machine);
 }
 
-void Observed::after_step(const Machine& machine, const StepReport& report) {
-  note_visits(report);
-  note_effects(machine, report);
-  note_ways(machine, report);
-  reach_.grows = reach_.grows || machine.rows() > height_;
-  if (next_ != nullptr) next_->after_step(machine, report);
+void Observed::after_step(const ExploredStep& step) {
+  note_visits(step.report());
+  note_effects(step);
+  note_ways(step.machine(), step.report());
+  reach_.grows = reach_.grows || step.machine().rows() > height_;
+  if (next_ != nullptr) next_->after_step(step);
 }
 
-void Observed::loop_step(const Machine& machine, const StepReport& report) {
-  if (next_ != nullptr) next_->loop_step(machine, report);
+void Observed::loop_step(const ExploredStep& step) {
+  if (next_ != nullptr) next_->loop_step(step);
 }
 
 void Observed::note_visits(const StepReport& report) {
@@ -85,8 +85,8 @@ void Observed::note_skip(std::size_t i, const StepReport& report, const Instruct
   marks_.skipped(motion.advance(first, pointer.direction));
 }
 
-void Observed::note_effects(const Machine& machine, const StepReport& report) {
-  for (const DataEffect& effect : report.effects) {
+void Observed::note_effects(const ExploredStep& step) {
+  for (const DataEffect& effect : step.report().effects) {
     if (effect.operation != Mode::input && effect.operation != Mode::clear) {
       marks_.read(effect.from);
     }
@@ -94,9 +94,10 @@ void Observed::note_effects(const Machine& machine, const StepReport& report) {
     marks_.written(effect.to);
     if (!effect.applied || !marks_.holds(effect.to)) continue;
     const auto index = static_cast<std::size_t>(effect.to.row * width_ + effect.to.col);
-    const char32_t value = machine.cell(effect.to);
-    reach_.values[index].insert(static_cast<std::uint8_t>(value));
-    if (value != reach_.program->cell(effect.to)) marks_.rewritten(effect.to);
+    const ByteSet values = step.values(effect.to);
+    reach_.values[index].insert(values);
+    const auto original = static_cast<std::uint8_t>(reach_.program->cell(effect.to));
+    if (!(values == ByteSet::of(original))) marks_.rewritten(effect.to);
   }
 }
 
@@ -117,11 +118,11 @@ void Observed::note_ways(const Machine& machine, const StepReport& report) {
   };
   for (std::size_t i = 0; i < report.before.size(); ++i) {
     const Way way = forks[i] ? Way::stays : Way::next;
-    graph_.add_edge(states_[i], {target(report.before[i].id), way, code(i)});
+    graph_.add_edge_once(states_[i], {target(report.before[i].id), way, code(i)});
   }
   for (const Birth& birth : report.births) {
-    graph_.add_edge(states_[birth.parent],
-                    {target(birth.pointer.id), Way::born, code(birth.parent)});
+    graph_.add_edge_once(states_[birth.parent],
+                         {target(birth.pointer.id), Way::born, code(birth.parent)});
   }
   for (const Death& death : report.deaths) {
     if (death.reason != DeathReason::data_off_top) continue;

@@ -20,13 +20,13 @@ class Observed : public StepSink {
 
   void begin_segment(const Machine& machine, std::uint32_t segment) override;
   void before_step(const Machine& machine) override;
-  void after_step(const Machine& machine, const StepReport& report) override;
-  void loop_step(const Machine& machine, const StepReport& report) override;
+  void after_step(const ExploredStep& step) override;
+  void loop_step(const ExploredStep& step) override;
 
  private:
   void note_visits(const StepReport& report);
   void note_skip(std::size_t pointer, const StepReport& report, const Instruction& row);
-  void note_effects(const Machine& machine, const StepReport& report);
+  void note_effects(const ExploredStep& step);
   void note_ways(const Machine& machine, const StepReport& report);
 
   Reach& reach_;

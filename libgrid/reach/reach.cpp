@@ -62,32 +62,28 @@ class Analyser {
   // Goes on where exploration stopped. Returns why it did not come to an end; empty if it did.
   std::string extend() {
     if (reach_.exploration.cancelled) return "the analysis was stopped";
-    std::vector<const Machine*> machines;
-    for (const Machine& machine : reach_.exploration.open) machines.push_back(&machine);
-    for (const Branch& branch : reach_.exploration.branches) {
-      if (!branch.expanded) machines.push_back(&branch.machine);
-    }
-    const std::vector<StateId> seeds = seeds_of(machines);
+    const std::vector<StateId> seeds = seeds_of(reach_.exploration.open);
     AbstractionBudget budget(limits_);
     if (reach_.program->dialect().has_field) {
-      extend_field(reach_, graph_, marks_, seeds, machines, limits_, budget);
+      extend_field(reach_, graph_, marks_, seeds, limits_, budget);
     } else {
       extend_fixed_grid(reach_, graph_, marks_, seeds, budget);
     }
     return budget.reason();
   }
 
-  std::vector<StateId> seeds_of(const std::vector<const Machine*>& machines) {
+  std::vector<StateId> seeds_of(const std::vector<OpenState>& states) {
     std::set<std::vector<StateId>> open;
     std::set<StateId> seeds;
-    for (const Machine* machine : machines) {
-      std::vector<StateId> states;
-      for (const Pointer& pointer : machine->pointers()) {
-        states.push_back(graph_.find_or_add(pointer_state(pointer, reach_.program->height())));
+    const std::int64_t height = reach_.program->height();
+    for (const OpenState& state : states) {
+      std::vector<StateId> alive;
+      for (const Pointer& pointer : state.machine.pointers()) {
+        alive.push_back(graph_.find_or_add(pointer_state(pointer, height)));
       }
-      std::sort(states.begin(), states.end());
-      seeds.insert(states.begin(), states.end());
-      open.insert(std::move(states));
+      std::sort(alive.begin(), alive.end());
+      seeds.insert(alive.begin(), alive.end());
+      open.insert(std::move(alive));
     }
     reach_.open.assign(open.begin(), open.end());
     return {seeds.begin(), seeds.end()};

@@ -50,13 +50,15 @@ void StateGraph::grow_table() {
 }
 
 void StateGraph::add_edge(StateId from, const Edge& edge) {
-  std::uint32_t* link = &first_link_[from];
-  while (*link != kNone) {
-    if (links_[*link].edge == edge) return;
-    link = &links_[*link].next;
+  const auto link = static_cast<std::uint32_t>(links_.size());
+  links_.push_back({.edge = edge, .next = std::exchange(first_link_[from], link)});
+}
+
+void StateGraph::add_edge_once(StateId from, const Edge& edge) {
+  for (std::uint32_t link = first_link_[from]; link != kNone; link = links_[link].next) {
+    if (links_[link].edge == edge) return;
   }
-  *link = static_cast<std::uint32_t>(links_.size());
-  links_.push_back({.edge = edge});
+  add_edge(from, edge);
 }
 
 void StateGraph::move_into(Reach& reach) {
@@ -73,6 +75,9 @@ void StateGraph::move_into(Reach& reach) {
               [](const Edge& a, const Edge& b) {
                 return std::tie(a.code, a.way, a.to) < std::tie(b.code, b.way, b.to);
               });
+    reach.edges.erase(
+        std::unique(reach.edges.begin() + static_cast<std::ptrdiff_t>(begin), reach.edges.end()),
+        reach.edges.end());
   }
   reach.edge_begin.push_back(reach.edges.size());
   reach.states = std::move(states_);

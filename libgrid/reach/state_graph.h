@@ -25,10 +25,12 @@ class StateGraph {
   }
   // kGone if it is not there.
   StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
-  // Adds an edge unless it is there. O(edges of `from`).
+  // Adds an edge. One that is there already costs memory until move_into().
   void add_edge(StateId from, const Edge& edge);
+  // The same, but looks first. O(edges of `from`).
+  void add_edge_once(StateId from, const Edge& edge);
 
-  // Moves states and edges into a result; nothing is left.
+  // Moves states and edges, each once, into a result; nothing is left.
   void move_into(Reach& reach);
 
  private:

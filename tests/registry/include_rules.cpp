@@ -51,6 +51,7 @@ constexpr std::size_t any_number = static_cast<std::size_t>(-1);
 const std::vector<Foreign> foreigners = {
     {"boost/graph/", {"libgrid/graph/", "lint/"}, true, any_number},
     {"boost/property_map/", {"libgrid/graph/", "lint/"}, true, any_number},
+    {"boost/iterator/", {"libgrid/graph/"}, true, any_number},
     {"boost/locale/utf.hpp", {"libgrid/", "tools/"}, false, any_number},
     {"boost/program_options", {"tools/cli/"}, true, 1},
     {"tl/expected.hpp", {"libgrid/", "interp/", "tools/", "tests/"}, false, any_number},

@@ -42,12 +42,18 @@ class ByteSet {
     }
     return grown;
   }
-  // Whether they have a value in common.
-  bool meets(const ByteSet& other) const {
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      if ((words_[i] & other.words_[i]) != 0) return true;
-    }
-    return false;
+  // The values that `other` has not.
+  ByteSet without(const ByteSet& other) const {
+    ByteSet rest = *this;
+    for (std::size_t i = 0; i < words_.size(); ++i) rest.words_[i] &= ~other.words_[i];
+    return rest;
+  }
+  // The smallest value; not of an empty set.
+  std::uint8_t least() const {
+    std::size_t i = 0;
+    while (words_[i] == 0) ++i;
+    return static_cast<std::uint8_t>(64 * i +
+                                     static_cast<std::size_t>(std::countr_zero(words_[i])));
   }
 
   // Every v + by modulo 256.

@@ -185,6 +185,10 @@ class Machine {
   std::int32_t peek() const { return stack_.back(); }
   GRID_API void reverse();  // O(stack)
 
+  // Changes a cell, for debuggers and analyses; 0 <= row < rows(). Only where the dialect has a
+  // field. No report tells of it, so a step that was taken before cannot be undone after one.
+  GRID_API void poke(Cell at, std::uint8_t value);
+
   // Equality of everything, ids and counters too, for machines of one program. O(state).
   GRID_API friend bool operator==(const Machine& a, const Machine& b);
   // Equality of what decides the future (LM-7), for machines of one program: neither ids nor

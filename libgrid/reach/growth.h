@@ -1,0 +1,25 @@
+// How many pointers there can be; part of find_endings().
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <grid/endings.h>
+
+#include "graph/digraph.h"
+
+namespace grid {
+
+// The fields of Endings with the same names.
+struct GrowthOfPointers {
+  Growth growth = Growth::bounded;
+  int degree = 0;
+  std::vector<StateId> forks{};
+  std::uint64_t max_live = 0;
+};
+
+// `components` are those of the state graph. O(states + edges); 16 bytes per component and 5 per
+// state.
+GrowthOfPointers find_growth(const Reach& reach, const graph::Components& components);
+
+}  // namespace grid

@@ -1,0 +1,115 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "graph/digraph.h"
+
+namespace grid::graph {
+
+namespace {
+
+using Numbers = std::vector<std::uint32_t>;
+
+constexpr Vertex kMany = 1'000'000;
+
+Digraph line(Vertex size) {
+  std::vector<Arc> arcs;
+  for (Vertex v = 0; v + 1 < size; ++v) arcs.push_back({v, v + 1});
+  return digraph(size, arcs);
+}
+
+Numbers targets(const Digraph& graph, Vertex from) {
+  const auto successors = graph.successors(from);
+  return {successors.begin(), successors.end()};
+}
+
+TEST(Digraph, OfNothingHasNoVertices) {
+  EXPECT_EQ(Digraph().size(), 0U);
+  EXPECT_EQ(digraph(0, {}).size(), 0U);
+}
+
+TEST(Digraph, KeepsTheOrderOfTheEdgesOfOneVertex) {
+  EXPECT_EQ(targets(digraph(3, {{1, 2}, {0, 1}, {1, 0}, {1, 2}}), 1), (Numbers{2, 0, 2}));
+}
+
+TEST(Digraph, HasVerticesWithoutEdges) {
+  const Digraph graph = digraph(3, {{1, 1}});
+  EXPECT_EQ(targets(graph, 0), Numbers{});
+  EXPECT_EQ(targets(graph, 2), Numbers{});
+}
+
+TEST(Reversed, TurnsEveryEdgeRoundAndSorts) {
+  const Digraph graph = reversed(digraph(3, {{2, 1}, {0, 1}, {1, 1}, {0, 2}}));
+  EXPECT_EQ(targets(graph, 0), Numbers{});
+  EXPECT_EQ(targets(graph, 1), (Numbers{0, 1, 2}));
+  EXPECT_EQ(targets(graph, 2), Numbers{0});
+}
+
+TEST(StrongComponents, OfNothingAreNone) { EXPECT_EQ(strong_components(Digraph()).count, 0U); }
+
+TEST(StrongComponents, AreNumberedAlongTheEdges) {
+  EXPECT_EQ(strong_components(digraph(3, {{2, 1}, {1, 0}})).of, (Numbers{2, 1, 0}));
+}
+
+TEST(StrongComponents, JoinTheVerticesOfACycle) {
+  const Components found = strong_components(digraph(4, {{0, 1}, {1, 2}, {2, 1}, {2, 3}}));
+  EXPECT_EQ(found.of, (Numbers{0, 1, 1, 2}));
+  EXPECT_EQ(found.count, 3U);
+  EXPECT_EQ(found.cyclic, (std::vector<bool>{false, true, false}));
+}
+
+TEST(StrongComponents, JoinCyclesThatMeet) {
+  EXPECT_EQ(strong_components(digraph(3, {{0, 1}, {1, 0}, {1, 2}, {2, 1}})).count, 1U);
+}
+
+TEST(StrongComponents, AreCyclicByASelfLoop) {
+  EXPECT_EQ(strong_components(digraph(2, {{0, 1}, {1, 1}})).cyclic,
+            (std::vector<bool>{false, true}));
+}
+
+TEST(StrongComponents, OfAMillionInALine) {
+  EXPECT_EQ(strong_components(line(kMany)).of[kMany - 1], kMany - 1);
+}
+
+TEST(SortedByComponent, KeepsTheOrderWithinOne) {
+  EXPECT_EQ(sorted_by_component({2, {1, 0, 1, 0}, {}}), (Numbers{1, 3, 0, 2}));
+}
+
+Numbers periods_of(const Digraph& graph) { return periods(graph, strong_components(graph)); }
+
+TEST(Periods, AreZeroWithoutACycle) {
+  EXPECT_EQ(periods_of(digraph(2, {{0, 1}})), (Numbers{0, 0}));
+}
+
+TEST(Periods, OfARingIsItsLength) {
+  EXPECT_EQ(periods_of(digraph(3, {{0, 1}, {1, 2}, {2, 0}})), Numbers{3});
+}
+
+TEST(Periods, OfASelfLoopIsOne) { EXPECT_EQ(periods_of(digraph(1, {{0, 0}})), Numbers{1}); }
+
+TEST(Periods, DivideTheLengthsOfAllCycles) {
+  // From vertex 0 back to it in 4 steps, or in 6.
+  EXPECT_EQ(periods_of(digraph(6, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 5}, {5, 0}})),
+            Numbers{2});
+}
+
+TEST(ReversePostOrder, HasWhatTheRootReaches) {
+  EXPECT_EQ(reverse_post_order(digraph(3, {{1, 0}, {2, 1}}), 1), (Numbers{1, 0}));
+}
+
+TEST(ReversePostOrder, IsTopological) {
+  EXPECT_EQ(reverse_post_order(digraph(4, {{0, 3}, {0, 1}, {1, 2}, {2, 3}}), 0),
+            (Numbers{0, 1, 2, 3}));
+}
+
+TEST(ReversePostOrder, HasTheHeadOfALoopBeforeItsBody) {
+  EXPECT_EQ(reverse_post_order(digraph(3, {{0, 2}, {2, 1}, {1, 2}}), 0), (Numbers{0, 2, 1}));
+}
+
+TEST(ReversePostOrder, OfAMillionInALine) {
+  EXPECT_EQ(reverse_post_order(line(kMany), 0).back(), kMany - 1);
+}
+
+}  // namespace
+
+}  // namespace grid::graph
