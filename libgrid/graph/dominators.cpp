@@ -8,12 +8,17 @@
 // dominates its block. Most states of a program are within blocks, and what Boost keeps is large: a
 // deque for each vertex, which libstdc++ gives 600 bytes while it is still empty.
 //
-// Boost's boost::lengauer_tarjan_dominator_tree cannot be called as it is: it looks for the best
-// ancestor of a vertex by a call for each vertex on the way up, so that a ring of 10^6 blocks
-// overflows the stack. The calls shorten the way for later ones, to a single step. So before each
-// step of the algorithm FlatVisitor makes them for whatever the step will look up, from the top of
-// the way down: then each finds the way above it short already, and none goes deeper than two. The
-// order of these calls changes no result, and the cost remains O(edges * log(vertices)).
+// boost::lengauer_tarjan_dominator_tree cannot be called as it is: it looks for the best ancestor
+// of a vertex by a call within a call for each vertex on the way up, so that a ring of 300,000
+// blocks overflows a stack of 8 MB. (It also asks for degree(), which Boost's compressed rows
+// lack.) The calls shorten the way for later ones, to a single step. So FlatVisitor, which is
+// Boost's visitor, makes them before each step of the algorithm for whatever the step will look up,
+// from the top of the way down: then each finds the way above it short already, and none goes
+// deeper than two. The order of these calls changes no result, and the cost remains O(edges *
+// log(vertices)).
+//
+// Measured with 10^7 vertices in a line or a ring: 65 ns and 37 bytes per vertex; with 10^6
+// vertices that are blocks of their own: 700 to 1200 ns and 610 to 770 bytes.
 #include <algorithm>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/depth_first_search.hpp>
