@@ -7,4 +7,9 @@ const Reach& Analysis::reach() {
   return *reach_;
 }
 
+const Endings& Analysis::endings() {
+  if (!endings_) endings_ = find_endings(reach());
+  return *endings_;
+}
+
 }  // namespace grid::lint
