@@ -33,8 +33,8 @@ is one of its cells:
 ## What to do instead
 
 End every row with LF. `--fix` does so where it leaves every cell as it is. Where a CR is data, say
-so with a suppression, and say `newlines = "lf"` in `.grid.toml`, so that the file does not depend on
-its other newlines.
+so with a suppression, and write `newlines = "lf"` into `.grid.toml`, so that the file does not
+depend on its other newlines.
 )";
 
 struct Tally {

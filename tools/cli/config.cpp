@@ -90,17 +90,9 @@ void read_entries(TableReader& reader, std::string_view file, std::vector<Config
   }
 }
 
-// The folder of a file with all links in the path resolved; the current one for "-".
-fs::path folder_of(const std::string& file) {
-  std::error_code error;
-  const fs::path parent = file == "-" ? fs::path() : fs::path(file).parent_path();
-  const fs::path folder = fs::weakly_canonical(parent.empty() ? fs::path(".") : parent, error);
-  return error ? fs::path() : folder;
-}
-
 // The path of a file as globs see it.
 std::string path_below(const std::string& folder, const std::string& file) {
-  const fs::path path = folder_of(file) / fs::path(file).filename();
+  const fs::path path = fs::path(folder_of(file)) / fs::path(file).filename();
   return path.lexically_relative(folder).generic_string();
 }
 
@@ -115,7 +107,7 @@ Expected<Config> load_file(const std::string& file) {
     text.error().code = ExitCode::usage;
     return tl::unexpected(std::move(text.error()));
   }
-  return parse_config(*text, file, folder_of(file).string());
+  return parse_config(*text, file, folder_of(file));
 }
 
 }  // namespace

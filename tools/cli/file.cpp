@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
 
 #include "tools/cli/signals.h"
@@ -80,6 +81,15 @@ void wait_for_bytes(int descriptor) {
 
 std::string shown_name(const std::string& file) {
   return file == "-" ? "standard input" : report::quoted(file);
+}
+
+std::string folder_of(const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path parent = file == "-" ? fs::path() : fs::path(file).parent_path();
+  const fs::path folder = fs::weakly_canonical(fs::absolute(parent / ".", error), error);
+  if (error) return {};
+  return folder.has_filename() ? folder.string() : folder.parent_path().string();
 }
 
 std::string error_text(int error) { return std::generic_category().message(error); }

@@ -27,6 +27,10 @@ Expected<std::string> read_file(const std::string& file, std::uint64_t most = kA
 // Whether read_file() could open it; true for "-".
 std::optional<Failure> check_readable(const std::string& file);
 
+// The absolute path of the folder of a file, with all links resolved as far as it exists; the
+// current one for "-".
+std::string folder_of(const std::string& file);
+
 // The message for an errno value.
 std::string error_text(int error);
 

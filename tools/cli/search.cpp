@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "tools/cli/file.h"
 #include "tools/report/escape.h"
 
 namespace grid::cli {
@@ -39,10 +40,8 @@ class Search {
  private:
   // Under the first of its names.
   void take(const std::string& file) {
-    std::error_code error;
-    const fs::path folder = fs::path(file).parent_path();
-    const fs::path real = fs::weakly_canonical(folder.empty() ? "." : folder, error);
-    files_.try_emplace(file == "-" ? file : (real / fs::path(file).filename()).string(), file);
+    const fs::path path = fs::path(folder_of(file)) / fs::path(file).filename();
+    files_.try_emplace(file == "-" ? file : path.string(), file);
   }
 
   std::optional<Failure> add_folder(const fs::path& folder) {

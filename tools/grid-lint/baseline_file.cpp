@@ -89,13 +89,8 @@ std::string baseline_text(const lint::Baseline& baseline) {
 }
 
 std::string name_in_baseline(const std::string& baseline, const std::string& file) {
-  std::error_code error;
-  const auto folder_of = [&error](const fs::path& path) {
-    const fs::path folder = path.parent_path();
-    return fs::weakly_canonical(folder.empty() ? "." : folder, error);
-  };
-  const fs::path path = folder_of(file) / fs::path(file).filename();
-  return path.lexically_relative(folder_of(baseline)).generic_string();
+  const fs::path path = fs::path(cli::folder_of(file)) / fs::path(file).filename();
+  return path.lexically_relative(cli::folder_of(baseline)).generic_string();
 }
 
 }  // namespace grid::grid_lint

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tools/cli/file.h"
 #include "tools/cli/search.h"
 
 namespace grid::grid_lint {
@@ -21,7 +22,7 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   for (const std::string& operand : operands) {
     std::error_code error;
     if (operand == "-" || !fs::is_directory(operand, error)) continue;
-    folders_.push_back(fs::weakly_canonical(operand, error).string());
+    folders_.push_back(cli::folder_of(operand + "/."));
   }
   Expected<cli::Found> found = cli::find_programs(operands, settings_.force_exclude, configs_);
   if (!found) return std::move(found.error());

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "tools/cli/signals.h"
 #include "tools/cli/program.h"
+#include "tools/cli/signals.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -149,7 +149,8 @@ Expected<ExitCode> compare(const Settings& settings, const cli::Console& console
   const std::vector<Column> columns = run(cases->chosen, *adapters, settings.run);
   const std::vector<std::size_t> rows = rows_that_differ(columns);
   const auto print = settings.format == Format::json ? json : text;
-  auto written = cli::write_document(print(cases->chosen, *adapters, columns, rows), settings.output);
+  auto written =
+      cli::write_document(print(cases->chosen, *adapters, columns, rows), settings.output);
   if (!written) return written;
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   return rows.empty() ? ExitCode::done : ExitCode::findings;

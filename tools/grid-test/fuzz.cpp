@@ -11,11 +11,11 @@
 #include <functional>
 
 #include "interp/run.h"
+#include "tools/cli/program.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/signals.h"
 #include "tools/gen/generate.h"
 #include "tools/gen/shrink.h"
-#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"

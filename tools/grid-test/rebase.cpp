@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "tools/cli/file.h"
+#include "tools/cli/program.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
-#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/edit.h"
 #include "tools/grid-test/session.h"

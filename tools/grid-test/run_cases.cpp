@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "tools/cli/program.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/stream.h"
-#include "tools/cli/program.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"

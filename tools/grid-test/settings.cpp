@@ -91,7 +91,7 @@ OptionTable implementation_rows(Settings& settings) {
        group,
        "what to test, as an adapter describes it; FILE:VARIANT chooses one of its variants",
        cli::append_to(settings.implementations,
-                 [](std::string_view text) { return load_adapter(std::string(text)); })},
+                      [](std::string_view text) { return load_adapter(std::string(text)); })},
       {"expectations",
        'e',
        "FILE",

@@ -73,6 +73,33 @@ TEST(Config, LaterEntriesWinPerKey) {
   EXPECT_FALSE(config.settings_for("-").dialect);
 }
 
+TEST(Config, ExcludesFilesAndFolders) {
+  const Config config = config_of("exclude = ['old', '*.tmp.ref']\n");
+  EXPECT_TRUE(config.excludes("old"));
+  EXPECT_FALSE(config.excludes("old/a.ref"));
+  EXPECT_TRUE(config.excludes_with_folders("old/sub/a.ref"));
+  EXPECT_TRUE(config.excludes_with_folders("./a.tmp.ref"));
+  EXPECT_FALSE(config.excludes_with_folders("older/a.ref"));
+  EXPECT_FALSE(config.excludes_with_folders("-"));
+  EXPECT_FALSE(config_of("").excludes_with_folders("old/a.ref"));
+}
+
+TEST(Config, KnowsWhoseDialectItNames) {
+  const Config config = config_of(
+      "dialect = 'refunge'\n[[files]]\nglob = '*.txt'\ndialect = 'ipgrid-1'\n"
+      "[[files]]\nglob = '*.md'\neof = 0\n");
+  EXPECT_TRUE(config.names_dialect_of("a.txt"));
+  EXPECT_FALSE(config.names_dialect_of("a.md"));
+  EXPECT_FALSE(config.names_dialect_of("a"));
+}
+
+TEST(Config, KeepsTheTableOfTheLinterUnread) {
+  const Config config = config_of("[lint]\nanything = 3\n");
+  ASSERT_TRUE(config.lint);
+  EXPECT_EQ(config.lint->at.line, 1U);
+  EXPECT_EQ(error_of("lint = 3\n"), "c.toml:1:8 'lint' is not a table");
+}
+
 TEST(Config, PathsAreRelativeToItsFolder) {
   const Config config = config_of("[[files]]\nglob = 'a'\ndialect = 'ipgrid-1'\n");
   EXPECT_TRUE(config.settings_for("./a").dialect);

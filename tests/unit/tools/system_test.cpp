@@ -9,6 +9,7 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/memory.h"
+#include "tools/cli/replace.h"
 #include "tools/cli/stream.h"
 
 namespace grid::cli {
@@ -47,6 +48,24 @@ TEST_F(SystemTest, FilesAreReadWhole) {
   EXPECT_EQ(read_file(folder_.string()).error().code, ExitCode::source);
   EXPECT_TRUE(check_readable(folder_.string()));
   EXPECT_FALSE(check_readable(file("d", "")));
+}
+
+TEST_F(SystemTest, ReplacingKeepsModeAndLinks) {
+  const fs::path target = file("sub/a", "old");
+  fs::permissions(target, fs::perms(0640));
+  fs::create_symlink("sub/a", folder_ / "link");
+  ASSERT_FALSE(replace_file((folder_ / "link").string(), "new"));
+  EXPECT_EQ(read_file(target.string()).value(), "new");
+  EXPECT_EQ(fs::status(target).permissions(), fs::perms(0640));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "sub"), {}), 1);
+}
+
+TEST_F(SystemTest, ReplacingNeedsAFile) {
+  const auto failure = replace_file((folder_ / "a").string(), "new");
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->code, ExitCode::stream);
+  EXPECT_TRUE(fs::is_empty(folder_));
 }
 
 TEST_F(SystemTest, FilesAreReadUpToALimit) {

@@ -1,0 +1,41 @@
+#include "tools/cli/parallel.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <stdexcept>
+#include <vector>
+
+namespace grid::cli {
+
+namespace {
+
+void no_progress(std::size_t) {}
+
+}  // namespace
+
+TEST(Parallel, EachIsDoneOnce) {
+  for (const std::size_t jobs : {0U, 1U, 3U, 100U}) {
+    std::vector<std::atomic<int>> done(20);
+    for_each_parallel(
+        done.size(), jobs, [&](std::size_t i) { ++done[i]; }, no_progress);
+    for (const auto& one : done) EXPECT_EQ(one, 1);
+  }
+}
+
+TEST(Parallel, NothingToDoIsDone) {
+  for_each_parallel(
+      0, 4, [](std::size_t) { FAIL(); }, no_progress);
+}
+
+TEST(Parallel, WhatIsThrownArrives) {
+  std::atomic<int> calls = 0;
+  const auto work = [&calls](std::size_t i) {
+    ++calls;
+    if (i == 3) throw std::runtime_error("three");
+  };
+  EXPECT_THROW(for_each_parallel(1000, 1, work, no_progress), std::runtime_error);
+  EXPECT_EQ(calls, 4);
+}
+
+}  // namespace grid::cli
