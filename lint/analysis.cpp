@@ -5,12 +5,6 @@
 
 namespace grid::lint {
 
-namespace {
-
-constexpr std::size_t kConflictWork = 20'000'000;
-
-}  // namespace
-
 const Reach& Analysis::reach() {
   if (!reach_) {
     reach_ = grid::reach(program_, limits_, &recorder_);
@@ -63,7 +57,7 @@ void Analysis::find_occurrences() {
 
 // What exploration did not come to.
 void Analysis::add_possible() {
-  const PossibleConflicts conflicts = possible_conflicts(*reach_, kConflictWork);
+  const PossibleConflicts conflicts = possible_conflicts(*reach_, conflict_work_);
   conflicts_complete_ = conflicts.complete;
   for (const Event& event : conflicts.events) {
     occurrences_->try_emplace(event, Occurrence{event});

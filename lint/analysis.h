@@ -26,8 +26,9 @@ struct Occurrence {
 
 class Analysis {
  public:
-  Analysis(ProgramPtr program, ReachLimits limits)
-      : program_(std::move(program)), limits_(std::move(limits)) {}
+  // `conflict_work`: as possible_conflicts() has it.
+  Analysis(ProgramPtr program, ReachLimits limits, std::size_t conflict_work = 4'000'000)
+      : program_(std::move(program)), limits_(std::move(limits)), conflict_work_(conflict_work) {}
 
   const ProgramPtr& shared_program() const { return program_; }
   const Program& program() const { return *program_; }
@@ -53,6 +54,7 @@ class Analysis {
 
   ProgramPtr program_;
   ReachLimits limits_;
+  std::size_t conflict_work_;
   EventRecorder recorder_{};
   std::optional<Reach> reach_{};
   std::optional<Endings> endings_{};

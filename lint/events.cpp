@@ -47,6 +47,7 @@ void EventRecorder::note(const Event& event, bool certain) {
 
 void EventRecorder::after_step(const ExploredStep& step) {
   step_ = step.report().step;
+  max_live_ = std::max<std::uint64_t>(max_live_, step.machine().pointers().size());
   if (step.report().before.size() > 1) {
     note_conflicts(step);
     note_output_conflicts(step);

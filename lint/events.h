@@ -62,6 +62,8 @@ class EventRecorder final : public StepSink {
     bool reads = false;
   };
   const std::map<std::uint32_t, Loop>& loops() const { return loops_; }
+  // The most pointers alive at once.
+  std::uint64_t max_live() const { return max_live_; }
   // False: more pointers met than could be looked at.
   bool complete() const { return complete_; }
 
@@ -76,6 +78,7 @@ class EventRecorder final : public StepSink {
   std::map<std::uint32_t, Loop> loops_;
   std::uint32_t segment_ = 0;
   std::uint64_t step_ = 0;
+  std::uint64_t max_live_ = 1;
   bool complete_ = true;
 };
 

@@ -11,6 +11,7 @@
 #include "lint/conflicts/pairs.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -61,11 +62,9 @@ class PairSearch {
     }
   }
 
-  std::vector<Edge> edges(StateId state) const {
-    const auto begin = reach_.edges.begin() + static_cast<std::ptrdiff_t>(reach_.edge_begin[state]);
-    const auto end =
-        reach_.edges.begin() + static_cast<std::ptrdiff_t>(reach_.edge_begin[state + 1]);
-    return {begin, end};
+  std::span<const Edge> edges(StateId state) const {
+    return {reach_.edges.data() + reach_.edge_begin[state],
+            reach_.edges.data() + reach_.edge_begin[state + 1]};
   }
 
   void add(StateId a, StateId b) {
@@ -76,7 +75,7 @@ class PairSearch {
   }
 
   void step(StateId a, StateId b) {
-    const std::vector<Edge> ways = edges(b);
+    const std::span<const Edge> ways = edges(b);
     for (const Edge& first : edges(a)) {
       if (first.to == kGone) continue;
       for (const Edge& second : ways) add(first.to, second.to);
