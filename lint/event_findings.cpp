@@ -1,7 +1,5 @@
 #include "lint/event_findings.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -17,9 +15,28 @@ Span span_of(const Program& program, const std::vector<Cell>& cells) {
   return normalized(std::move(span));
 }
 
+std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells) {
+  std::vector<std::vector<Cell>> regions;
+  while (!cells.empty()) {
+    std::vector<Cell> region{*cells.begin()};
+    cells.erase(cells.begin());
+    for (std::size_t next = 0; next < region.size(); ++next) {
+      const Cell at = region[next];
+      for (std::int64_t row = at.row - 1; row <= at.row + 1; ++row) {
+        for (std::int64_t col = at.col - 1; col <= at.col + 1; ++col) {
+          if (cells.erase({row, col}) != 0) region.push_back({row, col});
+        }
+      }
+    }
+    std::sort(region.begin(), region.end());
+    regions.push_back(std::move(region));
+  }
+  return regions;
+}
+
 std::string place(const Program& program, Cell at) {
   if (at.row >= program.height()) return "below the source";
-  return fmt::format("{}:{}", at.row + 1, at.col + 1);
+  return std::to_string(at.row + 1) + ":" + std::to_string(at.col + 1);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // From events to findings: one for each pair of cells whose pointers meet.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,8 @@ namespace grid::lint {
 
 // The cells of the source among some, as a span.
 Span span_of(const Program& program, const std::vector<Cell>& cells);
+// Cells that touch at a side or a corner, together.
+std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells);
 // "3:5", counted from 1; "below the source" for a cell that is.
 std::string place(const Program& program, Cell at);
 

@@ -7,6 +7,7 @@ namespace grid::lint {
 namespace {
 
 constexpr std::size_t kWorkPerStep = 100'000;
+constexpr std::size_t kMostWriters = 4;    // of a cell that are remembered
 constexpr std::size_t kMostSegments = 16;  // that are remembered for an event
 
 EventKind kind_of(ConflictKind kind) {
@@ -53,6 +54,23 @@ void EventRecorder::after_step(const ExploredStep& step) {
     note_output_conflicts(step);
   }
   note_ends(step.report());
+  if (step.machine().program().dialect().has_field) note_code(step);
+}
+
+void EventRecorder::note_code(const ExploredStep& step) {
+  const Program& program = step.machine().program();
+  const StepReport& report = step.report();
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Cell at = report.before[i].at;
+    const bool differs = at.row < program.height() && report.executions[i].cell != program.cell(at);
+    if (differs) note({EventKind::rewritten_code, at, at, at});
+  }
+  for (const DataEffect& effect : report.effects) {
+    const bool writes = effect.operation != Mode::output && effect.applied;
+    if (!writes || effect.to.row >= program.height()) continue;
+    std::set<Cell>& writers = writers_[effect.to];
+    if (writers.size() < kMostWriters) writers.insert(report.before[effect.pointer].at);
+  }
 }
 
 void EventRecorder::note_conflicts(const ExploredStep& step) {

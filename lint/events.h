@@ -21,6 +21,7 @@ enum class EventKind : std::uint8_t {
   read_write_overlap,
   data_off_top,  // RF-6
   empty_pop,
+  rewritten_code,  // a cell is executed that holds another byte than in the source
 };
 
 // What happens, and where: the cells of the pointers that do it (the second is the first where
@@ -62,6 +63,8 @@ class EventRecorder final : public StepSink {
     bool reads = false;
   };
   const std::map<std::uint32_t, Loop>& loops() const { return loops_; }
+  // By cell that is written: the cells of pointers that do so; some.
+  const std::map<Cell, std::set<Cell>>& writers() const { return writers_; }
   // The most pointers alive at once.
   std::uint64_t max_live() const { return max_live_; }
   // False: more pointers met than could be looked at.
@@ -72,10 +75,12 @@ class EventRecorder final : public StepSink {
   void note_conflicts(const ExploredStep& step);
   void note_output_conflicts(const ExploredStep& step);
   void note_ends(const StepReport& report);
+  void note_code(const ExploredStep& step);
 
   std::map<Event, Sighting> events_;
   std::map<Event, std::vector<std::uint32_t>> segments_;  // in which they are certain; some
   std::map<std::uint32_t, Loop> loops_;
+  std::map<Cell, std::set<Cell>> writers_;
   std::uint32_t segment_ = 0;
   std::uint64_t step_ = 0;
   std::uint64_t max_live_ = 1;

@@ -24,6 +24,15 @@ std::string too_large(const Program& program, const ReachLimits& limits) {
   return "the program has more than " + std::to_string(limits.cells) + " cells";
 }
 
+// Of equal ones among sorted states.
+void keep_two_of_each(std::vector<StateId>& states) {
+  std::size_t kept = 0;
+  for (const StateId state : states) {
+    if (kept < 2 || states[kept - 2] != state) states[kept++] = state;
+  }
+  states.resize(kept);
+}
+
 class Analyser {
  public:
   Analyser(Reach& reach, const ReachLimits& limits)
@@ -82,6 +91,7 @@ class Analyser {
         alive.push_back(graph_.find_or_add(pointer_state(pointer, height)));
       }
       std::sort(alive.begin(), alive.end());
+      keep_two_of_each(alive);
       seeds.insert(alive.begin(), alive.end());
       open.insert(std::move(alive));
     }

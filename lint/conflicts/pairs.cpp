@@ -71,6 +71,7 @@ class PairSearch {
     if (a == kGone || b == kGone || !found_.complete) return;
     if (b < a) std::swap(a, b);
     if (!pairs_.insert(std::uint64_t{a} << 32 | b).second) return;
+    if (pairs_.size() > room_) found_.complete = false;
     queue_.emplace_back(a, b);
   }
 

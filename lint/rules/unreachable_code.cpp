@@ -1,5 +1,6 @@
 #include <set>
 #include <string>
+#include <utility>
 
 #include "lint/event_findings.h"
 #include "lint/rules/rules.h"
@@ -34,21 +35,6 @@ bool is_dead_instruction(const Analysis& analysis, const Reach& reach, Cell at) 
   return analysis.dialect().find(analysis.program().cell(at)) != nullptr && reach.facts(at).dead();
 }
 
-// Cells that touch at a side or a corner, from one of them on; they are taken out of `left`.
-std::vector<Cell> region_from(Cell start, std::set<Cell>& left) {
-  std::vector<Cell> region{start};
-  left.erase(start);
-  for (std::size_t next = 0; next < region.size(); ++next) {
-    for (std::int64_t row = -1; row <= 1; ++row) {
-      for (std::int64_t col = -1; col <= 1; ++col) {
-        const Cell at{region[next].row + row, region[next].col + col};
-        if (left.erase(at) != 0) region.push_back(at);
-      }
-    }
-  }
-  return region;
-}
-
 std::vector<Edit> blanked(const Source& source, const Span& span) {
   std::vector<Edit> edits;
   for (const CellRun& run : span) {
@@ -70,8 +56,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
       if (is_dead_instruction(analysis, reach, {row, col})) left.insert({row, col});
     }
   }
-  while (!left.empty()) {
-    const std::vector<Cell> region = region_from(*left.begin(), left);
+  for (const std::vector<Cell>& region : regions_of(std::move(left))) {
     const std::string what = region.size() == 1
                                  ? "this instruction is"
                                  : "these " + std::to_string(region.size()) + " instructions are";

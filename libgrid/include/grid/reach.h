@@ -117,7 +117,8 @@ struct Reach {
   bool exact = false;
 
   Exploration exploration{};
-  // States of pointers that are alive at once where exploration did not go on.
+  // States of pointers that are alive at once where exploration did not go on; sorted, and one that
+  // several of them share stands there twice.
   std::vector<std::vector<StateId>> open{};
 
   // The state graph; state 0 is the start. Edges of state s, sorted by code, are
