@@ -6,15 +6,29 @@
 #include <grid/program.h>
 #include <grid/reach.h>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
+
+#include "lint/events.h"
+#include "lint/finding.h"
 
 namespace grid::lint {
 
+// An event that some run may show.
+struct Occurrence {
+  Event event;
+  Status status = Status::possible;
+  std::optional<Witness> witness{};
+};
+
 class Analysis {
  public:
-  Analysis(ProgramPtr program, ReachLimits limits)
-      : program_(std::move(program)), limits_(std::move(limits)) {}
+  // `conflict_work`: as possible_conflicts() has it.
+  Analysis(ProgramPtr program, ReachLimits limits, std::size_t conflict_work = 4'000'000)
+      : program_(std::move(program)), limits_(std::move(limits)), conflict_work_(conflict_work) {}
 
   const ProgramPtr& shared_program() const { return program_; }
   const Program& program() const { return *program_; }
@@ -23,15 +37,30 @@ class Analysis {
 
   const Reach& reach();
   const Endings& endings();
+  // What exploration showed.
+  const EventRecorder& explored();
+  // All events of a kind that are not excluded, in order.
+  std::vector<Occurrence> occurrences(EventKind kind);
+  // By state: whether its mode may decide what a data move does before another is set.
+  const std::vector<bool>& mode_matters();
 
-  // False: an analysis was asked for and came to no end.
-  bool complete() const { return !reach_ || reach_->complete; }
+  // False: an analysis that was asked for came to no end.
+  bool complete() const { return incomplete_reason().empty(); }
+  std::string incomplete_reason() const;
 
  private:
+  void find_occurrences();
+  void add_possible();
+
   ProgramPtr program_;
   ReachLimits limits_;
+  std::size_t conflict_work_;
+  EventRecorder recorder_{};
   std::optional<Reach> reach_{};
   std::optional<Endings> endings_{};
+  std::optional<std::map<Event, Occurrence>> occurrences_{};
+  std::optional<std::vector<bool>> mode_matters_{};
+  bool conflicts_complete_ = true;
 };
 
 }  // namespace grid::lint

@@ -24,6 +24,9 @@ class CellMarks {
     facts.directions |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction));
     facts.modes |= static_cast<std::uint16_t>(1U << static_cast<unsigned>(mode));
   }
+  void decided(Cell at, bool jumps) {
+    if (holds(at)) (jumps ? of(at).jumps : of(at).stays) = true;
+  }
   void skipped(Cell at) {
     if (holds(at)) of(at).skipped = true;
   }

@@ -15,6 +15,7 @@
 
 #include "reach/growing_loop.h"
 #include "reach/symbolic.h"
+#include "reach/unavoidable.h"
 
 namespace grid {
 
@@ -102,6 +103,7 @@ class Explorer {
       if (!found_.branches[i].expanded) leave_open(states_[i]);
     }
     found_.closed = !stopped_;
+    found_.unavoidable = unavoidable_segments(found_);
     return std::move(found_);
   }
 

@@ -110,9 +110,11 @@ void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction dire
     case Operation::skip:
       return marks.skipped(first);
     case Operation::skip_if_zero:
+      marks.decided(at, way.condition == Condition::if_zero);
       if (way.condition == Condition::if_zero) marks.skipped(first);
       return;
     case Operation::skip_unless_flag:
+      marks.decided(at, way.condition != Condition::if_flag);
       marks.skipped(first);
       if (way.condition != Condition::if_flag) marks.skipped(motion.advance(first, direction));
       return;

@@ -70,8 +70,11 @@ void Observed::note_skip(std::size_t i, const StepReport& report, const Instruct
   const bool asks_flag = row.operation == Operation::skip_unless_flag;
   if (!skips && !asks_zero && !asks_flag) return;
   const Pointer& pointer = report.before[i];
-  if (asks_zero) marks_.read(pointer.data);
-  if (asks_zero && !was_zero_[i]) return;
+  if (asks_zero) {
+    marks_.read(pointer.data);
+    marks_.decided(pointer.at, was_zero_[i]);
+    if (!was_zero_[i]) return;
+  }
   const Program& program = *reach_.program;
   const Motion motion(program.dialect(), width_, height_);
   const Cell first = motion.advance(pointer.at, pointer.direction);
@@ -80,8 +83,11 @@ void Observed::note_skip(std::size_t i, const StepReport& report, const Instruct
   const std::vector<Flag>& flags = program.dialect().flags;
   for (std::size_t flag = 0; flag < flags.size(); ++flag) {
     const bool set = (pointer.flags >> flag & 1) != 0;
-    if (set && flags[flag].access == program.cell(first)) return;
+    if (set && flags[flag].access == program.cell(first)) {
+      return marks_.decided(pointer.at, false);
+    }
   }
+  marks_.decided(pointer.at, true);
   marks_.skipped(motion.advance(first, pointer.direction));
 }
 

@@ -25,9 +25,10 @@ limit gives the same findings on every machine; with `--max-time` they depend on
 )";
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  const Reach& reach = analysis.reach();
-  if (reach.complete) return;
-  Finding finding = finding_of(rule, "not everything was looked at: " + reach.incomplete_reason);
+  analysis.reach();
+  if (analysis.complete()) return;
+  Finding finding =
+      finding_of(rule, "not everything was looked at: " + analysis.incomplete_reason());
   finding.advice = "a larger --max-states or --max-time lets the analysis go on";
   findings.push_back(std::move(finding));
 }

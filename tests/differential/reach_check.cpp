@@ -9,56 +9,45 @@
 
 namespace grid::differential {
 
+StateIndex::StateIndex(const Reach& reach) : reach_(reach), height_(reach.program->height()) {
+  for (StateId id = 0; id < reach.states.size(); ++id) {
+    by_control_[key(reach.states[id])].push_back(id);
+  }
+}
+
+std::vector<StateId> StateIndex::find(const Pointer& pointer) const {
+  PointerState state;
+  state.row = static_cast<std::int32_t>(std::min(pointer.at.row, height_));
+  state.col = static_cast<std::int32_t>(pointer.at.col);
+  state.direction = pointer.direction;
+  state.mode = pointer.mode;
+  state.flags = pointer.flags;
+  std::vector<StateId> found;
+  const auto known = by_control_.find(key(state));
+  if (known == by_control_.end()) return found;
+  const Cell data{std::min(pointer.data.row, height_), pointer.data.col};
+  for (const StateId id : known->second) {
+    if (stands_for(reach_.states[id], data)) found.push_back(id);
+  }
+  return found;
+}
+
+std::uint64_t StateIndex::key(const PointerState& state) {
+  std::uint64_t key = static_cast<std::uint64_t>(state.row);
+  key = key * 1'000'003 + static_cast<std::uint64_t>(state.col);
+  key = key * 4 + static_cast<std::uint64_t>(state.direction);
+  key = key * 16 + static_cast<std::uint64_t>(state.mode);
+  return key * 256 + state.flags;
+}
+
+bool StateIndex::stands_for(const PointerState& state, Cell data) const {
+  if (!state.has_region()) return state.data() == data;
+  const DataRegion& region = reach_.regions[static_cast<std::size_t>(state.data_col)];
+  return region.first_row <= data.row && data.row <= region.last_row &&
+         (region.columns >> (data.col / reach_.column_block) & 1) != 0;
+}
+
 namespace {
-
-// States by what a pointer shows, for regions by cell, direction and mode.
-class StateIndex {
- public:
-  explicit StateIndex(const Reach& reach) : reach_(reach), height_(reach.program->height()) {
-    for (StateId id = 0; id < reach.states.size(); ++id) {
-      const PointerState& state = reach.states[id];
-      by_control_[key(state)].push_back(id);
-    }
-  }
-
-  // All states that stand for the pointer.
-  std::vector<StateId> find(const Pointer& pointer) const {
-    std::vector<StateId> found;
-    PointerState state;
-    state.row = static_cast<std::int32_t>(std::min(pointer.at.row, height_));
-    state.col = static_cast<std::int32_t>(pointer.at.col);
-    state.direction = pointer.direction;
-    state.mode = pointer.mode;
-    state.flags = pointer.flags;
-    const auto known = by_control_.find(key(state));
-    if (known == by_control_.end()) return found;
-    const Cell data{std::min(pointer.data.row, height_), pointer.data.col};
-    for (const StateId id : known->second) {
-      if (stands_for(reach_.states[id], data)) found.push_back(id);
-    }
-    return found;
-  }
-
- private:
-  static std::uint64_t key(const PointerState& state) {
-    std::uint64_t key = static_cast<std::uint64_t>(state.row);
-    key = key * 1'000'003 + static_cast<std::uint64_t>(state.col);
-    key = key * 4 + static_cast<std::uint64_t>(state.direction);
-    key = key * 16 + static_cast<std::uint64_t>(state.mode);
-    return key * 256 + state.flags;
-  }
-
-  bool stands_for(const PointerState& state, Cell data) const {
-    if (!state.has_region()) return state.data() == data;
-    const DataRegion& region = reach_.regions[static_cast<std::size_t>(state.data_col)];
-    return region.first_row <= data.row && data.row <= region.last_row &&
-           (region.columns >> (data.col / reach_.column_block) & 1) != 0;
-  }
-
-  const Reach& reach_;
-  std::int64_t height_;
-  std::unordered_map<std::uint64_t, std::vector<StateId>> by_control_;
-};
 
 class Checker {
  public:
@@ -195,15 +184,14 @@ class Checker {
 
 }  // namespace
 
-std::string contradiction(const Reach& reach, const std::string& input, std::uint64_t max_steps,
-                          std::uint64_t max_live) {
-  if (!reach.complete) return "";
-  Checker checker(reach);
-  Machine machine(reach.program);
+std::string follow_run(const ProgramPtr& program, const std::string& input, std::uint64_t max_steps,
+                       std::uint64_t max_live, const StepCheck& check) {
+  Machine machine(program);
   StepReport report;
   std::size_t next = 0;
+  std::string complaint;
   while (!machine.finished() && machine.steps() < max_steps &&
-         machine.pointers().size() <= max_live && checker.complaint.empty()) {
+         machine.pointers().size() <= max_live && complaint.empty()) {
     Input byte = Input::none();
     if (machine.needs_input()) {
       byte = next < input.size() ? Input::byte(static_cast<std::uint8_t>(input[next++]))
@@ -211,9 +199,20 @@ std::string contradiction(const Reach& reach, const std::string& input, std::uin
     }
     const Machine before = machine;
     machine.step(byte, report);
-    checker.check_step(before, machine, report);
+    complaint = check(before, machine, report);
   }
-  return checker.complaint;
+  return complaint;
+}
+
+std::string contradiction(const Reach& reach, const std::string& input, std::uint64_t max_steps,
+                          std::uint64_t max_live) {
+  if (!reach.complete) return "";
+  Checker checker(reach);
+  return follow_run(reach.program, input, max_steps, max_live,
+                    [&](const Machine& before, const Machine& after, const StepReport& report) {
+                      checker.check_step(before, after, report);
+                      return checker.complaint;
+                    });
 }
 
 }  // namespace grid::differential

@@ -1,5 +1,5 @@
-// What reach() says of all runs, against runs: of the generator's programs with random inputs, and
-// of every program of up to four cells.
+// What reach() and the linter say of all runs, against runs: programs of the generator with random
+// inputs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
+#include "tests/differential/lint_check.h"
 #include "tests/differential/reach_check.h"
 #include "tests/each_dialect.h"
 #include "tools/gen/generate.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::uint64_t kMaxSteps = 400;
 constexpr std::uint64_t kMaxLive = 64;
+constexpr std::size_t kConflictWork = 100'000;
 
 // How much is explored before abstraction begins, and how many places are told apart.
 struct Depth {
@@ -34,38 +36,68 @@ std::string random_input(gen::Random& random) {
   return input;
 }
 
+// The runs of a case: on its input, and on some others.
+template <class CheckRun>
+std::string first_complaint(const Case& example, CheckRun check_run) {
+  std::string complaint = check_run(example.input);
+  gen::Random random(example.seed + 1);
+  for (int run = 0; run < 3 && complaint.empty(); ++run)
+    complaint = check_run(random_input(random));
+  return complaint;
+}
+
+ReachLimits limits_of(const Depth& depth) {
+  return {.pointer_steps = depth.explored, .states = 200'000, .places = depth.places};
+}
+
 std::string wrong_reach(const Case& example, const Depth& depth) {
   const Result<ProgramPtr> program = program_of(example);
   if (!program) return "";
-  const Reach found =
-      reach(*program, {.pointer_steps = depth.explored, .states = 200'000, .places = depth.places});
-  std::string wrong = contradiction(found, example.input, kMaxSteps, kMaxLive);
-  gen::Random random(example.seed + 1);
-  for (int run = 0; run < 3 && wrong.empty(); ++run) {
-    wrong = contradiction(found, random_input(random), kMaxSteps, kMaxLive);
-  }
-  return wrong;
+  const Reach found = reach(*program, limits_of(depth));
+  return first_complaint(example, [&](const std::string& input) {
+    return contradiction(found, input, kMaxSteps, kMaxLive);
+  });
 }
 
-class ReachOfPrograms : public testing::TestWithParam<const Dialect*> {};
-
-TEST_P(ReachOfPrograms, IsContradictedByNoRun) {
-  const std::uint64_t seed = base_seed();
-  Budget budget({.least = 300, .usual = 3'000, .soak = 200'000, .seconds = 5});
-  while (budget.take()) {
-    const gen::Sample sample = gen::generate(*GetParam(), seed + budget.taken());
-    const Depth& depth = kDepths[budget.taken() % std::size(kDepths)];
-    const Check check = [&](const Case& example) { return wrong_reach(example, depth); };
-    if (check(sample).empty()) continue;
-    ADD_FAILURE() << "seed " << sample.seed << ", explored " << depth.explored << ", places "
-                  << depth.places << "\n"
-                  << explain(sample, check);
-    break;
-  }
-  budget.report(GetParam()->name);
+std::string wrong_finding(const Case& example, const Depth& depth) {
+  const Result<ProgramPtr> program = program_of(example);
+  if (!program) return "";
+  lint::Analysis analysis(*program, limits_of(depth), kConflictWork);
+  const Verdict verdict = verdict_of(analysis);
+  return first_complaint(example, [&](const std::string& input) {
+    return falsified(verdict, input, kMaxSteps, kMaxLive);
+  });
 }
 
-INSTANTIATE_TEST_SUITE_P(Dialects, ReachOfPrograms, each_dialect(), dialect_name);
+class AllRuns : public testing::TestWithParam<const Dialect*> {
+ protected:
+  using CheckAt = std::string (*)(const Case&, const Depth&);
+  void check_samples(CheckAt check_at, Budget::Counts counts) {
+    const std::uint64_t seed = base_seed();
+    Budget budget(counts);
+    while (budget.take()) {
+      const gen::Sample sample = gen::generate(*GetParam(), seed + budget.taken());
+      const Depth& depth = kDepths[budget.taken() % std::size(kDepths)];
+      const Check check = [&](const Case& example) { return check_at(example, depth); };
+      if (check(sample).empty()) continue;
+      ADD_FAILURE() << "seed " << sample.seed << ", explored " << depth.explored << ", places "
+                    << depth.places << "\n"
+                    << explain(sample, check);
+      break;
+    }
+    budget.report(GetParam()->name);
+  }
+};
+
+TEST_P(AllRuns, NoneContradictsReach) {
+  check_samples(wrong_reach, {.least = 200, .usual = 3'000, .soak = 200'000, .seconds = 3});
+}
+
+TEST_P(AllRuns, NoneFalsifiesAFinding) {
+  check_samples(wrong_finding, {.least = 200, .usual = 3'000, .soak = 200'000, .seconds = 3});
+}
+
+INSTANTIATE_TEST_SUITE_P(Dialects, AllRuns, each_dialect(), dialect_name);
 
 }  // namespace
 }  // namespace grid::differential

@@ -72,6 +72,8 @@ struct Exploration {
   std::vector<Segment> segments{};  // 0 begins at the start
   std::vector<Branch> branches{};
   std::vector<OpenState> open{};
+  // By segment: whether every run goes through it. Inputs are finite.
+  std::vector<bool> unavoidable{};
 
   // An input that leads into a segment. With it, followed by the end of input, a run takes its
   // steps up to there.

@@ -94,6 +94,8 @@ struct Edge {
 struct CellFacts {
   bool executed = false;
   bool skipped = false;         // passed over by a jump, or as access character
+  bool jumps = false;           // a condition there holds, so that a cell is passed over
+  bool stays = false;           // a condition there does not hold
   bool read = false;            // as operand or condition, printed, or pushed in string mode
   bool written = false;         // by a data operation, be it with the value it has
   bool rewritten = false;       // with another value than the source has

@@ -1,0 +1,124 @@
+#include "lint/events.h"
+
+#include <algorithm>
+
+namespace grid::lint {
+
+namespace {
+
+constexpr std::size_t kWorkPerStep = 100'000;
+constexpr std::size_t kMostSegments = 16;  // that are remembered for an event
+
+EventKind kind_of(ConflictKind kind) {
+  switch (kind) {
+    case ConflictKind::lost_write:
+      return EventKind::lost_write;
+    case ConflictKind::output_conflict:
+      return EventKind::output_conflict;
+    case ConflictKind::shared_input:
+      return EventKind::shared_input;
+    case ConflictKind::stack_order:
+      return EventKind::stack_order;
+    case ConflictKind::read_write_overlap:
+      return EventKind::read_write_overlap;
+  }
+  return {};
+}
+
+// Kinds whose two pointers have different parts keep their order, of the others the smaller cell
+// comes first.
+Event event_of(ConflictKind kind, Cell first, Cell second, Cell cell) {
+  const bool ordered = kind == ConflictKind::lost_write || kind == ConflictKind::read_write_overlap;
+  if (!ordered && second < first) std::swap(first, second);
+  return {kind_of(kind), first, second, ordered ? cell : first};
+}
+
+}  // namespace
+
+void EventRecorder::begin_segment(const Machine&, std::uint32_t segment) { segment_ = segment; }
+
+void EventRecorder::note(const Event& event, bool certain) {
+  events_.try_emplace(event, Sighting{.segment = segment_, .step = step_});
+  if (!certain) return;
+  std::vector<std::uint32_t>& segments = segments_[event];
+  const bool known = !segments.empty() && segments.back() == segment_;
+  if (!known && segments.size() < kMostSegments) segments.push_back(segment_);
+}
+
+void EventRecorder::after_step(const ExploredStep& step) {
+  step_ = step.report().step;
+  max_live_ = std::max<std::uint64_t>(max_live_, step.machine().pointers().size());
+  if (step.report().before.size() > 1) {
+    note_conflicts(step);
+    note_output_conflicts(step);
+  }
+  note_ends(step.report());
+}
+
+void EventRecorder::note_conflicts(const ExploredStep& step) {
+  const StepReport& report = step.report();
+  const Conflicts found = find_conflicts(step.machine(), report, kWorkPerStep);
+  complete_ = complete_ && found.complete;
+  for (const Conflict& conflict : found.events) {
+    // Bytes of output depend on unknown input.
+    if (conflict.kind == ConflictKind::output_conflict) continue;
+    note(event_of(conflict.kind, report.before[conflict.first].at,
+                  report.before[conflict.second].at, conflict.cell));
+  }
+}
+
+void EventRecorder::note_output_conflicts(const ExploredStep& step) {
+  const StepReport& report = step.report();
+  std::vector<std::size_t> outputs;
+  for (std::size_t i = 0; i < report.effects.size(); ++i) {
+    if (report.effects[i].operation == Mode::output) outputs.push_back(i);
+  }
+  if (outputs.size() * outputs.size() > kWorkPerStep) {
+    complete_ = false;
+    return;
+  }
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    for (std::size_t j = i + 1; j < outputs.size(); ++j) {
+      if (!step.may_differ(outputs[i], outputs[j])) continue;
+      const Cell first = report.before[report.effects[outputs[i]].pointer].at;
+      const Cell second = report.before[report.effects[outputs[j]].pointer].at;
+      note(event_of(ConflictKind::output_conflict, first, second, first),
+           step.must_differ(outputs[i], outputs[j]));
+    }
+  }
+}
+
+void EventRecorder::note_ends(const StepReport& report) {
+  for (const Death& death : report.deaths) {
+    if (death.reason != DeathReason::data_off_top) continue;
+    note({EventKind::data_off_top, death.at, death.at, death.at});
+  }
+  for (const StackEffect& effect : report.stack_effects) {
+    if (effect.kind != StackEffect::Kind::failed_pop) continue;
+    const Cell at = report.before[effect.pointer].at;
+    note({EventKind::empty_pop, at, at, at});
+  }
+}
+
+void EventRecorder::loop_step(const ExploredStep& step) {
+  Loop& loop = loops_[segment_];
+  for (const Pointer& pointer : step.report().before) loop.cells.insert(pointer.at);
+  loop.prints = loop.prints || !step.report().output.empty();
+  for (const DataEffect& effect : step.report().effects) {
+    loop.reads = loop.reads || effect.operation == Mode::input;
+    loop.prints = loop.prints || effect.operation == Mode::output;
+  }
+}
+
+void EventRecorder::finish(const Exploration& exploration) {
+  for (auto& [event, sighting] : events_) {
+    const auto certain = segments_.find(event);
+    if (certain == segments_.end()) continue;
+    for (const std::uint32_t segment : certain->second) {
+      sighting.in_every_run = sighting.in_every_run || exploration.unavoidable[segment];
+    }
+  }
+  segments_.clear();
+}
+
+}  // namespace grid::lint

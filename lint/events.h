@@ -1,0 +1,85 @@
+// What runs can do that the may rules report, as exploration shows it.
+#pragma once
+
+#include <grid/conflicts.h>
+#include <grid/explore.h>
+#include <grid/position.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace grid::lint {
+
+enum class EventKind : std::uint8_t {
+  lost_write,
+  output_conflict,
+  shared_input,
+  stack_order,
+  read_write_overlap,
+  data_off_top,  // RF-6
+  empty_pop,
+};
+
+// What happens, and where: the cells of the pointers that do it (the second is the first where
+// there is but one; of a lost write the first loses, of an overlap the first reads), and the cell
+// that they meet on, which for kinds without one is the first.
+struct Event {
+  EventKind kind{};
+  Cell first{};
+  Cell second{};
+  Cell cell{};
+
+  friend auto operator<=>(const Event&, const Event&) = default;
+};
+
+// In place of the cell that two pointers meet on, where many are possible.
+inline constexpr Cell kAnywhere{-1, -1};
+
+// Its first sighting.
+struct Sighting {
+  std::uint32_t segment = 0;  // of the exploration
+  std::uint64_t step = 0;
+  bool in_every_run = false;
+};
+
+class EventRecorder final : public StepSink {
+ public:
+  void begin_segment(const Machine& machine, std::uint32_t segment) override;
+  void after_step(const ExploredStep& step) override;
+  void loop_step(const ExploredStep& step) override;
+
+  // Once exploration is over: settles which events happen in every run.
+  void finish(const Exploration& exploration);
+
+  const std::map<Event, Sighting>& events() const { return events_; }
+  // By endless segment, the cells that are executed in the steps it repeats, and what these do.
+  struct Loop {
+    std::set<Cell> cells{};
+    bool prints = false;
+    bool reads = false;
+  };
+  const std::map<std::uint32_t, Loop>& loops() const { return loops_; }
+  // The most pointers alive at once.
+  std::uint64_t max_live() const { return max_live_; }
+  // False: more pointers met than could be looked at.
+  bool complete() const { return complete_; }
+
+ private:
+  void note(const Event& event, bool certain = true);
+  void note_conflicts(const ExploredStep& step);
+  void note_output_conflicts(const ExploredStep& step);
+  void note_ends(const StepReport& report);
+
+  std::map<Event, Sighting> events_;
+  std::map<Event, std::vector<std::uint32_t>> segments_;  // in which they are certain; some
+  std::map<std::uint32_t, Loop> loops_;
+  std::uint32_t segment_ = 0;
+  std::uint64_t step_ = 0;
+  std::uint64_t max_live_ = 1;
+  bool complete_ = true;
+};
+
+}  // namespace grid::lint

@@ -1,0 +1,47 @@
+// Backwards along the edges, as the liveness of variables in compilers: a mode matters in a state
+// if it moves data there, or if it does not set another one and the mode matters in a next state.
+// All states are gone through in the order in which edges lead back, again and again until nothing
+// changes.
+#include "lint/mode_use.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+
+namespace grid::lint {
+
+namespace {
+
+bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) {
+  for (std::uint64_t e = reach.edge_begin[state]; e < reach.edge_begin[state + 1]; ++e) {
+    const Edge& edge = reach.edges[e];
+    const Instruction* const row = reach.program->dialect().find(edge.code);
+    const Operation operation = row == nullptr ? Operation::turn : row->operation;
+    if (operation == Operation::set_mode) continue;
+    const bool operates =
+        operation == Operation::move_data || operation == Operation::operate_in_place;
+    if (operates || (edge.to != kGone && later[edge.to])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<bool> find_mode_use(const Reach& reach, const Endings& endings) {
+  std::vector<StateId> order(reach.states.size());
+  std::iota(order.begin(), order.end(), StateId{0});
+  std::stable_sort(order.begin(), order.end(), [&](StateId a, StateId b) {
+    return endings.component[a] > endings.component[b];
+  });
+  std::vector<bool> used(reach.states.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const StateId state : order) {
+      if (used[state] || !matters(reach, used, state)) continue;
+      used[state] = changed = true;
+    }
+  }
+  return used;
+}
+
+}  // namespace grid::lint

@@ -1,0 +1,66 @@
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for `@` in refunge and `?` in ipgrid that decide the same way each time they are executed, in all
+runs.
+
+## Why is this bad
+
+A condition that does not decide anything is a jump or nothing at all; the code for the other case never
+runs from here.
+
+## Example
+
+The cell under the data pointer is the `@` itself, which is not zero:
+
+    @
+
+## What to do instead
+
+Check which cell the data pointer is on, or which flag was asked for. Replace a jump that is always taken by
+`#` (refunge), and blank one that never is.
+)";
+
+bool is_condition(const Instruction* row) {
+  return row != nullptr && (row->operation == Operation::skip_if_zero ||
+                            row->operation == Operation::skip_unless_flag);
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  const Program& program = analysis.program();
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
+      const Cell at{row, col};
+      const CellFacts& facts = reach.facts(at);
+      if (!is_condition(analysis.dialect().find(program.cell(at))) || facts.rewritten) continue;
+      if (facts.jumps == facts.stays) continue;
+      findings.push_back(finding_of(
+          rule, facts.jumps ? "this condition always jumps" : "this condition never jumps",
+          span_of(program, {at})));
+    }
+  }
+}
+
+}  // namespace
+
+Rule constant_condition() {
+  return {.code = "R006",
+          .name = "constant-condition",
+          .claim = Claim::must,
+          .severity = Severity::warning,
+          .clauses = "RF-8 IG-14",
+          .summary = "a conditional jump that always jumps, or never",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

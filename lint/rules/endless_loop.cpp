@@ -1,0 +1,110 @@
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "lint/conflicts/deeds.h"
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for sets of states that a run, or a pointer, never leaves once it has come there, and says whether
+anything is printed or read meanwhile. The cells that are executed in the loop are shown. A program may
+well end before it comes there.
+
+## Why is this bad
+
+A loop that can neither be left nor prints or reads can do nothing any more.
+
+## Example
+
+Behind the `/` the cursor goes to and fro between two `|`:
+
+    |  |
+
+## What to do instead
+
+Check the condition that should lead out: a jump over a zero, a flag, a mirror. If the loop is meant to
+run for ever, suppress the finding with a reason.
+)";
+
+struct Loop {
+  bool prints = false;
+  bool reads = false;
+};
+
+std::string describe(const Loop& loop) {
+  if (loop.prints && loop.reads) return "no run leaves this loop, which prints and reads";
+  if (loop.prints) return "no run leaves this loop, which prints";
+  if (loop.reads) return "no run leaves this loop, which reads";
+  return "no run leaves this loop, which neither prints nor reads";
+}
+
+// What a pointer does in a state.
+Loop deeds_in(const Reach& reach, StateId id) {
+  Loop loop;
+  for (const Deed& deed : deeds_of(reach, id)) {
+    loop.prints = loop.prints || deed.operation == Mode::output || deed.pops;
+    loop.reads = loop.reads || deed.operation == Mode::input;
+  }
+  return loop;
+}
+
+using Loops = std::map<std::vector<Cell>, Loop>;
+
+void add(Loops& loops, const std::set<Cell>& cells, const Loop& loop) {
+  Loop& known = loops[{cells.begin(), cells.end()}];
+  known.prints = known.prints || loop.prints;
+  known.reads = known.reads || loop.reads;
+}
+
+void add_traps(Analysis& analysis, Loops& loops) {
+  const Reach& reach = analysis.reach();
+  const Endings& endings = analysis.endings();
+  std::map<std::uint32_t, std::pair<std::set<Cell>, Loop>> traps;
+  for (const std::uint32_t trap : endings.traps) traps[trap];
+  for (StateId id = 0; id < reach.states.size(); ++id) {
+    const auto trap = traps.find(endings.component[id]);
+    if (trap == traps.end()) continue;
+    auto& [cells, loop] = trap->second;
+    const Loop deeds = deeds_in(reach, id);
+    cells.insert(reach.states[id].at());
+    loop.prints = loop.prints || deeds.prints;
+    loop.reads = loop.reads || deeds.reads;
+  }
+  for (const auto& [trap, what] : traps) add(loops, what.first, what.second);
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  Loops loops;
+  for (const auto& [segment, loop] : analysis.explored().loops()) {
+    add(loops, loop.cells, {loop.prints, loop.reads});
+  }
+  add_traps(analysis, loops);
+  for (const auto& [cells, loop] : loops) {
+    findings.push_back(finding_of(rule, describe(loop), span_of(analysis.program(), cells)));
+  }
+}
+
+}  // namespace
+
+Rule endless_loop() {
+  return {.code = "R003",
+          .name = "endless-loop",
+          .claim = Claim::must,
+          .severity = Severity::warning,
+          .clauses = "LM-6",
+          .summary = "a loop that no run leaves once it is in it",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

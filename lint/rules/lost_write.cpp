@@ -1,0 +1,48 @@
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for two cursors that write to one cell in one step, where the operation of one, input or clear,
+makes void what the other one writes.
+
+## Why is this bad
+
+What is added to the cell is lost, and only the timing of the two decides it: one blank more on one of the
+paths and it is kept.
+
+## What to do instead
+
+Let the two write to different cells, or make one of them wait.
+)";
+
+std::string tell(const Program& program, const Event& event) {
+  return "what the cursor at " + place(program, event.first) +
+         " writes can be lost to the one at " + place(program, event.second);
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::lost_write, tell, findings);
+}
+
+}  // namespace
+
+Rule lost_write() {
+  return {.code = "C001",
+          .name = "lost-write",
+          .claim = Claim::may,
+          .severity = Severity::warning,
+          .clauses = "RF-11 RX-3",
+          .summary = "input or clear makes void what another cursor writes in the same step",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

@@ -1,0 +1,46 @@
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for two cursors that output in the same step while the bytes can differ.
+
+## Why is this bad
+
+Nothing is written then: both bytes vanish.
+
+## What to do instead
+
+Let the two print in different steps: a blank more on one of the paths is enough.
+)";
+
+std::string tell(const Program& program, const Event& event) {
+  return "the cursors at " + place(program, event.first) + " and " + place(program, event.second) +
+         " can write different bytes in one step; then neither comes out";
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::output_conflict, tell, findings);
+}
+
+}  // namespace
+
+Rule output_conflict() {
+  return {.code = "C002",
+          .name = "output-conflict",
+          .claim = Claim::may,
+          .severity = Severity::warning,
+          .clauses = "RF-14",
+          .summary = "two cursors can write different bytes in one step, and neither comes out",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

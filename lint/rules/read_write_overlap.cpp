@@ -1,0 +1,48 @@
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for a cursor that executes a cell, or uses it as operand or as condition, in the very step in which
+another cursor writes to it.
+
+## Why is this bad
+
+The first cursor still sees the old value (RF-1, RF-4). A step later it would see the new one.
+
+## What to do instead
+
+Let the two use the cell in different steps.
+)";
+
+std::string tell(const Program& program, const Event& event) {
+  return "the cursor at " + place(program, event.first) +
+         " can use a cell in the step in which the one at " + place(program, event.second) +
+         " writes it";
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::read_write_overlap, tell, findings);
+}
+
+}  // namespace
+
+Rule read_write_overlap() {
+  return {.code = "C005",
+          .name = "read-write-overlap",
+          .claim = Claim::may,
+          .severity = Severity::warning,
+          .clauses = "RF-1 RF-4",
+          .summary = "a cursor uses a cell that another one writes in the same step",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

@@ -1,0 +1,99 @@
+#include <set>
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for instructions that set a direction or a data mode that holds already whenever they are executed,
+and for data modes that are overwritten before they can matter.
+
+## Why is this bad
+
+They do nothing but take a step. Often the instruction that was meant is another one, or a path that should
+come from elsewhere is missing.
+
+## Example
+
+The first `+` is overwritten by the `-` before any data move:
+
+    +->
+
+## What to do instead
+
+Blank the cell if the step does not matter.
+)";
+
+bool only_bit(unsigned mask, unsigned bit) { return mask == 1U << bit; }
+
+bool keeps_direction(const Instruction& row, const CellFacts& facts) {
+  for (const Direction direction : kDirections) {
+    const bool comes = (facts.directions >> static_cast<unsigned>(direction) & 1) != 0;
+    if (comes && row.turn[direction] != direction) return false;
+  }
+  return true;
+}
+
+// Cells after whose execution the mode may matter.
+std::set<Cell> cells_before_use(Analysis& analysis) {
+  const Reach& reach = analysis.reach();
+  const std::vector<bool>& matters = analysis.mode_matters();
+  std::set<Cell> cells;
+  for (StateId id = 0; id < reach.states.size(); ++id) {
+    for (std::uint64_t e = reach.edge_begin[id]; e < reach.edge_begin[id + 1]; ++e) {
+      const StateId to = reach.edges[e].to;
+      if (to != kGone && matters[to]) cells.insert(reach.states[id].at());
+    }
+  }
+  return cells;
+}
+
+std::string describe(const Instruction& row, const CellFacts& facts, bool is_used) {
+  if (row.operation == Operation::turn && keeps_direction(row, facts)) {
+    return "pointers that come here move in this direction already";
+  }
+  if (row.operation != Operation::set_mode) return "";
+  if (only_bit(facts.modes, static_cast<unsigned>(row.mode))) {
+    return "cursors that come here have this mode already";
+  }
+  return is_used ? "" : "this mode is never used before another one is set";
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  const Program& program = analysis.program();
+  const std::set<Cell> used =
+      analysis.dialect().has_field ? cells_before_use(analysis) : std::set<Cell>{};
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
+      const Cell at{row, col};
+      const Instruction* const instruction = analysis.dialect().find(program.cell(at));
+      const CellFacts& facts = reach.facts(at);
+      if (instruction == nullptr || !facts.executed || facts.rewritten) continue;
+      const std::string message = describe(*instruction, facts, used.contains(at));
+      if (!message.empty()) findings.push_back(finding_of(rule, message, span_of(program, {at})));
+    }
+  }
+}
+
+}  // namespace
+
+Rule redundant_instruction() {
+  return {.code = "R007",
+          .name = "redundant-instruction",
+          .claim = Claim::must,
+          .severity = Severity::note,
+          .clauses = "RF-2 IG-4",
+          .summary = "sets what holds already, or a mode that is never used",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

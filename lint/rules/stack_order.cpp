@@ -1,0 +1,48 @@
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for two pointers that use the stack in the same cycle in such a way that, were their operations
+exchanged, the stack, the flags or the output would be others.
+
+## Why is this bad
+
+The older pointer comes first (IG-1). Which one is older depends on the order in which splits happened,
+which a change elsewhere in the program easily turns round.
+
+## What to do instead
+
+Let the two use the stack in different cycles.
+)";
+
+std::string tell(const Program& program, const Event& event) {
+  return "the pointers at " + place(program, event.first) + " and " + place(program, event.second) +
+         " can use the stack in one cycle, and their order matters";
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::stack_order, tell, findings);
+}
+
+}  // namespace
+
+Rule stack_order() {
+  return {.code = "C004",
+          .name = "stack-order",
+          .claim = Claim::may,
+          .severity = Severity::warning,
+          .clauses = "IG-1",
+          .summary = "two pointers use the stack in one cycle, and their order matters",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

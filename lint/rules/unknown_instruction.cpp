@@ -1,0 +1,73 @@
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for cells that are executed and hold a character that does nothing in this dialect but is an
+instruction in another one of its family.
+
+## Why is this bad
+
+The program was perhaps written for the other dialect, or its file has the wrong extension.
+
+## Example
+
+In ipgrid-1 the quotes do nothing, so nothing is pushed:
+
+    >"a"
+
+## What to do instead
+
+Name the dialect that is meant, by the extension or in `.grid.toml`, or blank the cell.
+)";
+
+const Dialect* other_dialect(const Dialect& dialect, char32_t cell) {
+  for (const Dialect* const other : dialects()) {
+    const bool same_family = other->family == dialect.family && other->name != dialect.name;
+    if (same_family && other->find(cell) != nullptr) return other;
+  }
+  return nullptr;
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  const Program& program = analysis.program();
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
+      const Cell at{row, col};
+      const char32_t cell = program.cell(at);
+      if (!reach.facts(at).executed || analysis.dialect().find(cell) != nullptr) continue;
+      const Dialect* const other = other_dialect(analysis.dialect(), cell);
+      if (other == nullptr) continue;
+      findings.push_back(finding_of(rule,
+                                    "this character does nothing here; in " +
+                                        std::string(other->name) + " it is an instruction",
+                                    span_of(program, {at})));
+    }
+  }
+}
+
+}  // namespace
+
+Rule unknown_instruction() {
+  return {.code = "T004",
+          .name = "unknown-instruction",
+          .claim = Claim::text,
+          .severity = Severity::note,
+          .clauses = "IG-5 RX-2",
+          .summary =
+              "a character that is executed and does nothing here, but is an instruction in "
+              "another dialect",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset

@@ -1,0 +1,97 @@
+#include <set>
+#include <string>
+
+#include "lint/event_findings.h"
+#include "lint/rules/rules.h"
+
+namespace grid::lint::ruleset {
+
+namespace {
+
+constexpr std::string_view kPage =
+    R"(## What it does
+
+Looks for cells that hold an instruction and that no run ever uses: no pointer executes or passes over
+them, and no data operation reads or writes them. Neighbours make one finding.
+
+## Why is this bad
+
+Code that cannot run misleads its reader, and often it was meant to run: a mirror is missing, or stands
+one column off. Letters of a remark that happen to be instructions are found as well.
+
+## Example
+
+The `!` is never come to, because the mirror sends the cursor up and out of the field:
+
+    >/!
+
+## What to do instead
+
+Repair the path that should lead there, or blank the cells; `--fix` does the latter. No run notices.
+)";
+
+bool is_dead_instruction(const Analysis& analysis, const Reach& reach, Cell at) {
+  return analysis.dialect().find(analysis.program().cell(at)) != nullptr && reach.facts(at).dead();
+}
+
+// Cells that touch at a side or a corner, from one of them on; they are taken out of `left`.
+std::vector<Cell> region_from(Cell start, std::set<Cell>& left) {
+  std::vector<Cell> region{start};
+  left.erase(start);
+  for (std::size_t next = 0; next < region.size(); ++next) {
+    for (std::int64_t row = -1; row <= 1; ++row) {
+      for (std::int64_t col = -1; col <= 1; ++col) {
+        const Cell at{region[next].row + row, region[next].col + col};
+        if (left.erase(at) != 0) region.push_back(at);
+      }
+    }
+  }
+  return region;
+}
+
+std::vector<Edit> blanked(const Source& source, const Span& span) {
+  std::vector<Edit> edits;
+  for (const CellRun& run : span) {
+    const std::size_t begin = source.byte_of({run.row, run.first});
+    const std::size_t end = source.byte_of({run.row, run.last + 1});
+    edits.push_back(
+        {begin, end, std::string(static_cast<std::size_t>(run.last - run.first + 1), ' ')});
+  }
+  return edits;
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  const Program& program = analysis.program();
+  std::set<Cell> left;
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
+      if (is_dead_instruction(analysis, reach, {row, col})) left.insert({row, col});
+    }
+  }
+  while (!left.empty()) {
+    const std::vector<Cell> region = region_from(*left.begin(), left);
+    const std::string what = region.size() == 1
+                                 ? "this instruction is"
+                                 : "these " + std::to_string(region.size()) + " instructions are";
+    Finding finding = finding_of(rule, what + " never executed, passed over or used as data",
+                                 span_of(program, region));
+    finding.edits = blanked(analysis.source(), finding.span);
+    findings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace
+
+Rule unreachable_code() {
+  return {.code = "R001",
+          .name = "unreachable-code",
+          .claim = Claim::must,
+          .severity = Severity::warning,
+          .summary = "instructions that no run executes, jumps over or touches as data",
+          .page = kPage,
+          .check = check};
+}
+
+}  // namespace grid::lint::ruleset
