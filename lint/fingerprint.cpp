@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include "lint/rule.h"
 
@@ -36,12 +38,43 @@ class Hash {
   std::uint64_t state_ = 0xcbf29ce484222325U;
 };
 
-std::string_view text_of(const Source& source, const CellRun& run) {
-  if (run.row < 0 || run.row >= source.row_count()) return {};
-  const std::size_t begin = source.byte_of({run.row, run.first});
-  const std::size_t end = source.byte_of({run.row, run.last + 1});
-  return std::string_view(source.bytes()).substr(begin, end - begin);
-}
+// The bytes of runs; rows are asked for in ascending order and looked at once each.
+class CellText {
+ public:
+  explicit CellText(const Source& source) : source_(source) {}
+
+  std::string_view of(const CellRun& run) {
+    if (run.row < 0 || run.row >= source_.row_count()) return {};
+    if (run.row != row_) look_at(run.row);
+    const std::size_t begin = offset(run.first);
+    return source_.row(run.row).substr(begin, offset(run.last + 1) - begin);
+  }
+
+ private:
+  void look_at(std::int64_t row) {
+    row_ = row;
+    offsets_.clear();
+    const Policy& policy = source_.dialect().policy;
+    const bool bytes = policy.cell_unit == CellUnit::byte;
+    const bool drops_returns = policy.carriage_returns == CarriageReturns::dropped;
+    const std::string_view text = source_.row(row);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const bool begins = bytes || (text[at] & '\xC0') != '\x80';
+      if (begins && !(drops_returns && text[at] == '\r')) offsets_.push_back(at);
+    }
+    end_ = text.size();
+  }
+
+  std::size_t offset(std::int64_t col) const {
+    const auto index = static_cast<std::size_t>(col);
+    return index < offsets_.size() ? offsets_[index] : end_;
+  }
+
+  const Source& source_;
+  std::int64_t row_ = -1;
+  std::vector<std::size_t> offsets_;  // of the row's cells
+  std::size_t end_ = 0;
+};
 
 }  // namespace
 
@@ -54,10 +87,11 @@ std::string fingerprint(const Source& source, const Finding& finding) {
                             [](const CellRun& a, const CellRun& b) { return a.first < b.first; })
                ->first;
   }
+  CellText text(source);
   for (const CellRun& run : finding.span) {
     hash.add(run.row - finding.span.front().row);
     hash.add(run.first - left);
-    hash.add(text_of(source, run));
+    hash.add(text.of(run));
   }
   return hash.text();
 }

@@ -53,7 +53,8 @@ TEST(RulePages, HaveAllSections) {
     for (const std::string_view section :
          {"## What it does\n", "## Why is this bad\n", "## Example\n", "## What to do instead\n"}) {
       at = rule->page.find(section, at);
-      ASSERT_NE(at, std::string_view::npos) << rule->code << " lacks or misplaces " << section;
+      EXPECT_NE(at, std::string_view::npos) << rule->code << " lacks or misplaces " << section;
+      if (at == std::string_view::npos) break;
     }
   }
 }

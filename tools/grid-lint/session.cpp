@@ -106,7 +106,7 @@ class Session {
       if (!checked_[i].repaired) continue;
       patch += report::unified_diff(project_.tasks()[i].name, texts_[i], checked_[i].text);
     }
-    const Expected<ExitCode> printed = cli::print_document(patch);
+    Expected<ExitCode> printed = cli::print_document(patch);
     if (!printed) return printed;
     return with_findings(!patch.empty());
   }
@@ -138,7 +138,7 @@ class Session {
   Expected<ExitCode> write_baseline() {
     const std::string& file = settings_.write_baseline;
     const lint::Baseline baseline = baseline_of(findings_, file);
-    const Expected<ExitCode> written = cli::write_document(baseline_text(baseline), file);
+    Expected<ExitCode> written = cli::write_document(baseline_text(baseline), file);
     if (!written) return written;
     console_.say(fmt::format("{} findings are in the baseline {}", count(findings_).all(),
                              report::quoted(file)));
@@ -157,7 +157,7 @@ class Session {
     const std::string text = document();
     if (prints_program_) {
       cli::print_aside(text);
-    } else if (const auto printed = cli::print_document(text); !printed) {
+    } else if (auto printed = cli::print_document(text); !printed) {
       return printed;
     }
     return with_findings(found_enough());

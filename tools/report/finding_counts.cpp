@@ -28,6 +28,7 @@ std::vector<RuleCount> by_rule(const Findings& findings) {
     }
   }
   std::vector<RuleCount> sorted;
+  sorted.reserve(counts.size());
   for (const auto& [code, one] : counts) sorted.push_back(one);
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const RuleCount& a, const RuleCount& b) { return a.findings > b.findings; });

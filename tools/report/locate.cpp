@@ -35,31 +35,58 @@ Locator::Locator(const Source& source) : source_(source), line_begins_{0} {
 
 TextPlace Locator::place(std::size_t byte) const {
   const auto after = std::upper_bound(line_begins_.begin(), line_begins_.end(), byte);
-  const std::size_t begin = *std::prev(after);
-  const std::string_view text = source_.bytes();
-  TextPlace place{byte, after - line_begins_.begin(), 1};
-  for (std::size_t at = begin; at < std::min(byte, text.size());) {
-    const Character next = character_at(text, at);
-    at += next.bytes;
-    // A byte within a character, as refunge has them, maps to where the character begins.
-    if (at <= byte) place.utf16_col += next.utf16_units;
-  }
-  return place;
+  const auto line = static_cast<std::size_t>(after - line_begins_.begin()) - 1;
+  if (columns_.empty() || line != line_) look_at_line(line);
+  const std::size_t offset = std::min(byte - line_begins_[line], columns_.size() - 1);
+  return {byte, static_cast<std::int64_t>(line) + 1, columns_[offset]};
 }
 
-std::size_t Locator::end_of(Cell cell) const {
+void Locator::look_at_line(std::size_t line) const {
   const std::string_view text = source_.bytes();
-  const std::size_t begin = source_.byte_of(cell);
-  const std::size_t row_end = source_.row_begin(cell.row) + source_.row(cell.row).size();
-  if (begin >= row_end) return begin;
-  const bool bytes = source_.dialect().policy.cell_unit == CellUnit::byte;
-  return begin + (bytes ? 1 : character_at(text, begin).bytes);
+  const bool is_last = line + 1 == line_begins_.size();
+  const std::size_t end = is_last ? text.size() : line_begins_[line + 1];
+  line_ = line;
+  columns_.clear();
+  std::int64_t column = 1;
+  for (std::size_t at = line_begins_[line]; at < end;) {
+    const Character next = character_at(text, at);
+    // A byte within a character, as refunge has them, maps to where the character begins.
+    columns_.insert(columns_.end(), next.bytes, column);
+    at += next.bytes;
+    column += next.utf16_units;
+  }
+  columns_.push_back(column);
+}
+
+void Locator::look_at_row(std::int64_t row) const {
+  const Policy& policy = source_.dialect().policy;
+  const bool drops_returns = policy.carriage_returns == CarriageReturns::dropped;
+  const std::string_view text = source_.row(row);
+  const std::size_t begin = source_.row_begin(row);
+  row_ = row;
+  cells_.clear();
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length =
+        policy.cell_unit == CellUnit::byte ? 1 : character_at(text, at).bytes;
+    const bool is_cell = !(drops_returns && text[at] == '\r');
+    if (is_cell) cells_.push_back({begin + at, begin + at + length});
+    at += length;
+  }
+}
+
+Locator::Bytes Locator::bytes_of(Cell cell) const {
+  if (cell.row != row_) look_at_row(cell.row);
+  const auto col = static_cast<std::size_t>(cell.col);
+  if (col < cells_.size()) return cells_[col];
+  const std::size_t end = source_.row_begin(cell.row) + source_.row(cell.row).size();
+  return {end, end};
 }
 
 TextRegion Locator::region(const Span& span) const {
   const CellRun& first = span.front();
   const CellRun& last = span.back();
-  return {place(source_.byte_of({first.row, first.first})), place(end_of({last.row, last.last}))};
+  return {place(bytes_of({first.row, first.first}).begin),
+          place(bytes_of({last.row, last.last}).end)};
 }
 
 }  // namespace grid::report

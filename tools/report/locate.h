@@ -21,7 +21,8 @@ struct TextRegion {
   TextPlace end{};  // behind the last cell
 };
 
-// Remembers where lines begin: O(bytes) to make, O(row + line + log lines) for each question.
+// Remembers where lines begin, and the row and line that were asked for last: O(bytes) to make;
+// questions in the order of the text take constant time each, others O(row + line).
 class Locator {
  public:
   explicit Locator(const Source& source);
@@ -31,10 +32,21 @@ class Locator {
   TextRegion region(const Span& span) const;
 
  private:
-  std::size_t end_of(Cell cell) const;  // the byte behind a cell
+  // The bytes of a cell; both are the end of the row for one right of it.
+  struct Bytes {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  Bytes bytes_of(Cell cell) const;
+  void look_at_row(std::int64_t row) const;
+  void look_at_line(std::size_t line) const;
 
   const Source& source_;
   std::vector<std::size_t> line_begins_;
+  mutable std::int64_t row_ = -1;
+  mutable std::vector<Bytes> cells_;  // of the row
+  mutable std::size_t line_ = 0;
+  mutable std::vector<std::int64_t> columns_;  // of the line, by byte; none: not looked at
 };
 
 }  // namespace grid::report

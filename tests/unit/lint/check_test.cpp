@@ -12,9 +12,9 @@ ProgramPtr program_of(const std::string& text, std::string_view dialect) {
   return *parse(Source("a", text, *find_dialect(dialect)));
 }
 
-std::vector<Finding> findings_in(const std::string& text, std::string_view dialect) {
+std::vector<Edit> newline_edits(const std::string& text, std::string_view dialect) {
   Analysis analysis(program_of(text, dialect), {});
-  return check(analysis, rules());
+  return check(analysis, {find_rule("T001")}).at(0).edits;
 }
 
 // "T002 T003"
@@ -117,10 +117,10 @@ TEST(KeepsCells, TakesPaddingForCells) {
 }
 
 TEST(NewlineStyle, RepairsOnlyWhatKeepsCells) {
-  EXPECT_FALSE(findings_in("ab\r\nc\r\n", "refunge").front().edits.empty());
+  EXPECT_FALSE(newline_edits("ab\r\nc\r\n", "refunge").empty());
   // Without its returns the second row would be the only one that has any.
-  EXPECT_TRUE(findings_in("a\r\r\nb\r\r\n", "refunge").front().edits.empty());
-  EXPECT_FALSE(findings_in("v\r\r\n#\r\r\n", "ipgrid-1").front().edits.empty());
+  EXPECT_TRUE(newline_edits("a\r\r\nb\r\r\n", "refunge").empty());
+  EXPECT_FALSE(newline_edits("v\r\r\n#\r\r\n", "ipgrid-1").empty());
 }
 
 }  // namespace grid::lint

@@ -17,7 +17,7 @@ std::string codes(const std::vector<const Rule*>& rules) {
   return out;
 }
 
-std::string after(std::vector<std::vector<Choice>> layers) {
+std::string after(const std::vector<std::vector<Choice>>& layers) {
   Selection selection;
   for (const std::vector<Choice>& layer : layers) selection.apply(layer);
   return codes(selection.selected());

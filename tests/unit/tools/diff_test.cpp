@@ -31,7 +31,7 @@ std::string applied(const std::string& before, const std::string& diff) {
   const auto next_line = [&before, &taken] {
     const std::size_t feed = before.find('\n', taken);
     const std::size_t end = feed == std::string::npos ? before.size() : feed + 1;
-    const std::string line = before.substr(taken, end - taken);
+    std::string line = before.substr(taken, end - taken);
     taken = end;
     return line;
   };

@@ -95,6 +95,21 @@ TEST(FindingJson, HasWitnessAndRelatedPlaces) {
   EXPECT_EQ(*related.member("byte")->as<std::uint64_t>(), 6U);
 }
 
+TEST(FindingSarif, NamesTheRuleByItsPlaceInTheList) {
+  for (const lint::Rule* const rule : lint::rules()) {
+    const auto json = read_json(findings_sarif(findings_of(lint::finding_of(*rule, "m"))));
+    ASSERT_TRUE(json);
+    const JsonValue& run = json->member("runs")->as<JsonValue::Array>()->front();
+    const JsonValue& result = run.member("results")->as<JsonValue::Array>()->front();
+    const auto& listed =
+        *run.member("tool")->member("driver")->member("rules")->as<JsonValue::Array>();
+    const std::uint64_t index = *result.member("ruleIndex")->as<std::uint64_t>();
+    ASSERT_LT(index, listed.size());
+    EXPECT_EQ(*listed[index].member("id")->as<std::string>(), rule->code);
+    EXPECT_EQ(*result.member("ruleId")->as<std::string>(), rule->code);
+  }
+}
+
 TEST(FindingGithub, SaysStatusAndWitnessInTheMessage) {
   EXPECT_EQ(findings_github(findings_of(confirmed())),
             "::error file=a.ref,line=1,endLine=2,title=C999 may-rule::two cursors write (confirmed)"
