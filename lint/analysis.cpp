@@ -57,7 +57,7 @@ void Analysis::find_occurrences() {
 
 // What exploration did not come to.
 void Analysis::add_possible() {
-  const PossibleConflicts conflicts = possible_conflicts(*reach_, conflict_work_);
+  const PossibleConflicts conflicts = possible_conflicts(*reach_, conflict_work_, limits_.cancelled);
   conflicts_complete_ = conflicts.complete;
   for (const Event& event : conflicts.events) {
     occurrences_->try_emplace(event, Occurrence{event});

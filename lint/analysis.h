@@ -27,7 +27,7 @@ struct Occurrence {
 class Analysis {
  public:
   // `conflict_work`: as possible_conflicts() has it.
-  Analysis(ProgramPtr program, ReachLimits limits, std::size_t conflict_work = 4'000'000)
+  Analysis(ProgramPtr program, ReachLimits limits, std::size_t conflict_work = 2'500'000)
       : program_(std::move(program)), limits_(std::move(limits)), conflict_work_(conflict_work) {}
 
   const ProgramPtr& shared_program() const { return program_; }

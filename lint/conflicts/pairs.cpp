@@ -30,8 +30,8 @@ bool overrides(EffectOrder order, Mode early, Mode late) {
 
 class PairSearch {
  public:
-  PairSearch(const Reach& reach, std::size_t most_work)
-      : reach_(reach), room_(most_work), deeds_(reach.states.size()) {}
+  PairSearch(const Reach& reach, std::size_t most_work, const std::function<bool()>& cancelled)
+      : reach_(reach), room_(most_work), cancelled_(cancelled), deeds_(reach.states.size()) {}
 
   PossibleConflicts run() {
     for (const std::vector<StateId>& alive : reach_.open) begin_with(alive);
@@ -91,7 +91,8 @@ class PairSearch {
 
   void meet(StateId a, StateId b) {
     const std::size_t work = std::max<std::size_t>(1, deeds(a).size() * deeds(b).size());
-    found_.complete = work <= room_;
+    const bool stop = ++looked_at_ % kPairsBetweenPolls == 0 && cancelled_ && cancelled_();
+    found_.complete = work <= room_ && !stop;
     if (!found_.complete) return;
     room_ -= work;
     const Cell first = reach_.states[a].at();
@@ -186,7 +187,11 @@ class PairSearch {
   }
 
   const Reach& reach_;
+  static constexpr std::size_t kPairsBetweenPolls = 4096;
+
   std::size_t room_;  // for combinations of deeds
+  const std::function<bool()>& cancelled_;
+  std::size_t looked_at_ = 0;
   PossibleConflicts found_;
   std::vector<std::vector<Deed>> deeds_;  // by state; empty: not asked for yet
   std::unordered_set<std::uint64_t> pairs_;
@@ -195,8 +200,9 @@ class PairSearch {
 
 }  // namespace
 
-PossibleConflicts possible_conflicts(const Reach& reach, std::size_t most_work) {
-  return PairSearch(reach, most_work).run();
+PossibleConflicts possible_conflicts(const Reach& reach, std::size_t most_work,
+                                     const std::function<bool()>& cancelled) {
+  return PairSearch(reach, most_work, cancelled).run();
 }
 
 }  // namespace grid::lint

@@ -4,6 +4,7 @@
 #include <grid/reach.h>
 
 #include <cstddef>
+#include <functional>
 #include <set>
 
 #include "lint/events.h"
@@ -17,6 +18,8 @@ struct PossibleConflicts {
 
 // `most_work` bounds the combinations of what two pointers may do that are looked at: one for a
 // pair of states, more where code is rewritten. Time and memory (about 40 bytes for each) go by it.
-PossibleConflicts possible_conflicts(const Reach& reach, std::size_t most_work);
+// `cancelled`, if not empty, is asked now and then; true ends it as the limit does.
+PossibleConflicts possible_conflicts(const Reach& reach, std::size_t most_work,
+                                     const std::function<bool()>& cancelled = {});
 
 }  // namespace grid::lint

@@ -8,13 +8,13 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for `@` in refunge and `?` in ipgrid that decide the same way each time they are executed, in all
-runs.
+Looks for `@` in refunge and `?` in ipgrid that decide the same way each time they are executed,
+in all runs.
 
 ## Why is this bad
 
-A condition that does not decide anything is a jump or nothing at all; the code for the other case never
-runs from here.
+A condition that does not decide anything is a jump or nothing at all; the code for the other case
+never runs from here.
 
 ## Example
 
@@ -24,8 +24,8 @@ The cell under the data pointer is the `@` itself, which is not zero:
 
 ## What to do instead
 
-Check which cell the data pointer is on, or which flag was asked for. Replace a jump that is always taken by
-`#` (refunge), and blank one that never is.
+Check which cell the data pointer is on, or which flag was asked for. Replace a jump that is
+always taken by `#` (refunge), and blank one that never is.
 )";
 
 bool is_condition(const Instruction* row) {

@@ -14,8 +14,8 @@ Looks for data moves up that can take a data pointer off the top of the field.
 
 ## Why is this bad
 
-The cursor is removed at once, without doing its data operation. That is a strange way to end a program,
-and mostly a mistake in counting rows.
+The cursor is removed at once, without doing its data operation. That is a strange way to end a
+program, and mostly a mistake in counting rows.
 
 ## Example
 

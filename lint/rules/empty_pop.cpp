@@ -14,7 +14,8 @@ Looks for `.` that is, or can be, executed while the stack is empty.
 
 ## Why is this bad
 
-Nothing is printed then. Unless a `?_` asks for it afterwards, the program does less than it seems to.
+Nothing is printed then. Unless a `?_` asks for it afterwards, the program does less than it seems
+to.
 
 ## Example
 

@@ -14,9 +14,9 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for sets of states that a run, or a pointer, never leaves once it has come there, and says whether
-anything is printed or read meanwhile. The cells that are executed in the loop are shown. A program may
-well end before it comes there.
+Looks for sets of states that a run, or a pointer, never leaves once it has come there, and says
+whether anything is printed or read meanwhile. The cells that are executed in the loop are shown.
+A program may well end before it comes there.
 
 ## Why is this bad
 
@@ -30,8 +30,8 @@ Behind the `/` the cursor goes to and fro between two `|`:
 
 ## What to do instead
 
-Check the condition that should lead out: a jump over a zero, a flag, a mirror. If the loop is meant to
-run for ever, suppress the finding with a reason.
+Check the condition that should lead out: a jump over a zero, a flag, a mirror. If the loop is
+meant to run for ever, suppress the finding with a reason.
 )";
 
 struct Loop {

@@ -10,13 +10,23 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for two cursors that write to one cell in one step, where the operation of one, input or clear,
-makes void what the other one writes.
+Looks for two cursors that write to one cell in one step, where the operation of one, input or
+clear, makes void what the other one writes.
 
 ## Why is this bad
 
-What is added to the cell is lost, and only the timing of the two decides it: one blank more on one of the
-paths and it is kept.
+What is added to the cell is lost, and only the timing of the two decides it: one blank more on
+one of the paths and it is kept.
+
+## Example
+
+The fork sends one cursor left and one right; in the same step the left one clears the cell to the
+left of the data pointer and the right one subtracts from it:
+
+      \
+    / Y \
+    *   -
+    <   <
 
 ## What to do instead
 

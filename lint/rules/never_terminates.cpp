@@ -11,8 +11,8 @@ Says that the program goes on for ever, whatever its input is.
 
 ## Why is this bad
 
-A program that is to be used by others should end. Where it is meant to go on, the finding documents it;
-suppress it with a reason.
+A program that is to be used by others should end. Where it is meant to go on, the finding
+documents it; suppress it with a reason.
 
 ## Example
 
@@ -21,8 +21,8 @@ suppress it with a reason.
 
 ## What to do instead
 
-Give a pointer a way to its end: in refunge off the top or the bottom of the field, in ipgrid `#`, from
-edition 3 on `;`. Rule R003 shows where runs get caught.
+Give a pointer a way to its end: in refunge off the top or the bottom of the field, in ipgrid `#`,
+from edition 3 on `;`. Rule R003 shows where runs get caught.
 )";
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {

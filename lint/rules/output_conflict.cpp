@@ -16,6 +16,17 @@ Looks for two cursors that output in the same step while the bytes can differ.
 
 Nothing is written then: both bytes vanish.
 
+## Example
+
+At `>` one cursor prints the cell that it leaves while the other, at the same distance from the
+fork, prints another one:
+
+    #! <\
+      / Y
+      v
+      +
+      Y \
+
 ## What to do instead
 
 Let the two print in different steps: a blank more on one of the paths is enough.

@@ -10,12 +10,19 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for a cursor that executes a cell, or uses it as operand or as condition, in the very step in which
-another cursor writes to it.
+Looks for a cursor that executes a cell, or uses it as operand or as condition, in the very step
+in which another cursor writes to it.
 
 ## Why is this bad
 
 The first cursor still sees the old value (RF-1, RF-4). A step later it would see the new one.
+
+## Example
+
+One of the two cursors adds to the cell in which the other finds its operand:
+
+    +<<\
+       Y
 
 ## What to do instead
 

@@ -11,13 +11,13 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for instructions that set a direction or a data mode that holds already whenever they are executed,
-and for data modes that are overwritten before they can matter.
+Looks for instructions that set a direction or a data mode that holds already whenever they are
+executed, and for data modes that are overwritten before they can matter.
 
 ## Why is this bad
 
-They do nothing but take a step. Often the instruction that was meant is another one, or a path that should
-come from elsewhere is missing.
+They do nothing but take a step. Often the instruction that was meant is another one, or a path
+that should come from elsewhere is missing.
 
 ## Example
 

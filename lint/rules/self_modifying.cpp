@@ -13,9 +13,9 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for cells that are executed in some run and that a data operation gives another byte than the source
-has, be it before or after. Neighbours that are equally sure make one finding; it says from where they are
-written.
+Looks for cells that are executed in some run and that a data operation gives another byte than
+the source has, be it before or after. Neighbours that are equally sure make one finding; it says
+from where they are written.
 
 ## Why is this bad
 
@@ -29,8 +29,9 @@ The `+` adds what is under the data pointer to the next cell, which is executed 
 
 ## What to do instead
 
-Move the data to cells that no cursor comes to. If it is meant, suppress the finding with a reason. Without
-it the program is proved static: its code never changes, and other tools make use of that.
+Move the data to cells that no cursor comes to. If it is meant, suppress the finding with a
+reason. Without it the program is proved static: its code never changes, and other tools make use
+of that.
 )";
 
 // How sure it is that some run both executes the cell and rewrites it.

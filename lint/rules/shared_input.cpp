@@ -14,12 +14,20 @@ Looks for two cursors that read input in the same step.
 
 ## Why is this bad
 
-Both get the same byte, and the next one stays in the input. Two that read one step apart get one each.
+Both get the same byte, and the next one stays in the input. Two that read one step apart get one
+each.
+
+## Example
+
+Both cursors come to their `v` in the same step, and read into the same cell:
+
+      ?\
+     /vYv\
 
 ## What to do instead
 
-If both are to have the byte, suppress the finding with a reason. Otherwise let them read in different
-steps.
+If both are to have the byte, suppress the finding with a reason. Otherwise let them read in
+different steps.
 )";
 
 std::string tell(const Program& program, const Event& event) {

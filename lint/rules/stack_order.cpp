@@ -10,13 +10,21 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for two pointers that use the stack in the same cycle in such a way that, were their operations
-exchanged, the stack, the flags or the output would be others.
+Looks for two pointers that use the stack in the same cycle in such a way that, were their
+operations exchanged, the stack, the flags or the output would be others.
 
 ## Why is this bad
 
-The older pointer comes first (IG-1). Which one is older depends on the order in which splits happened,
-which a change elsewhere in the program easily turns round.
+The older pointer comes first (IG-1). Which one is older depends on the order in which splits
+happened, which a change elsewhere in the program easily turns round.
+
+## Example
+
+Two pointers push different characters in the same cycle:
+
+    _ v
+
+      "
 
 ## What to do instead
 

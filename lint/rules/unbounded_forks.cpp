@@ -11,13 +11,13 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for forks and splits that a pointer comes to again and again while the other pointer, too, can go
-round for ever. Where it is known exactly, the finding says how fast their number grows.
+Looks for forks and splits that a pointer comes to again and again while the other pointer, too,
+can go round for ever. Where it is known exactly, the finding says how fast their number grows.
 
 ## Why is this bad
 
-Every step takes as long as there are pointers, and each of them takes memory: such a program ends in a
-limit.
+Every step takes as long as there are pointers, and each of them takes memory: such a program ends
+in a limit.
 
 ## Example
 
@@ -27,8 +27,8 @@ Both pointers that leave the `|` come back to it:
 
 ## What to do instead
 
-Let one of the two end, in ipgrid with `#` or `;`, in refunge off the field, or fork a counted number of
-times.
+Let one of the two end, in ipgrid with `#` or `;`, in refunge off the field, or fork a counted
+number of times.
 )";
 
 std::string describe(const Endings& endings, bool exact) {

@@ -12,13 +12,13 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for cells that hold an instruction and that no run ever uses: no pointer executes or passes over
-them, and no data operation reads or writes them. Neighbours make one finding.
+Looks for cells that hold an instruction and that no run ever uses: no pointer executes or passes
+over them, and no data operation reads or writes them. Neighbours make one finding.
 
 ## Why is this bad
 
-Code that cannot run misleads its reader, and often it was meant to run: a mirror is missing, or stands
-one column off. Letters of a remark that happen to be instructions are found as well.
+Code that cannot run misleads its reader, and often it was meant to run: a mirror is missing, or
+stands one column off. Letters of a remark that happen to be instructions are found as well.
 
 ## Example
 

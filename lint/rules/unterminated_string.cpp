@@ -12,8 +12,8 @@ namespace {
 constexpr std::string_view kPage =
     R"(## What it does
 
-Looks for quotes that begin a string which wraps round the grid and ends at the same quote, or which never
-ends.
+Looks for quotes that begin a string which wraps round the grid and ends at the same quote, or
+which never ends.
 
 ## Why is this bad
 
