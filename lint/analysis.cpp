@@ -1,9 +1,19 @@
 #include "lint/analysis.h"
 
+#include <set>
+#include <utility>
+
 #include "lint/conflicts/pairs.h"
 #include "lint/mode_use.h"
+#include "lint/witness/search.h"
 
 namespace grid::lint {
+
+namespace {
+
+constexpr std::uint64_t kWitnessSteps = 1'000'000;  // of pointers
+
+}  // namespace
 
 const Reach& Analysis::reach() {
   if (!reach_) {
@@ -52,12 +62,30 @@ void Analysis::find_occurrences() {
         event, Occurrence{event, sighting.in_every_run ? Status::proved : Status::confirmed,
                           Witness{exploration.input_to(sighting.segment), sighting.step}});
   }
-  if (!exploration.closed && reach_->complete) add_possible();
+  if (exploration.closed || !reach_->complete) return;
+  add_possible();
+  confirm_possible();
+}
+
+// Looks for runs that show what is only possible so far.
+void Analysis::confirm_possible() {
+  std::set<Event> wanted;
+  for (const auto& [event, occurrence] : *occurrences_) {
+    if (occurrence.status == Status::possible) wanted.insert(event);
+  }
+  const auto witnesses =
+      find_witnesses(program_, std::move(wanted), kWitnessSteps, limits_.cancelled);
+  for (const auto& [event, witness] : witnesses) {
+    Occurrence& occurrence = (*occurrences_)[event];
+    occurrence.status = Status::confirmed;
+    occurrence.witness = witness;
+  }
 }
 
 // What exploration did not come to.
 void Analysis::add_possible() {
-  const PossibleConflicts conflicts = possible_conflicts(*reach_, conflict_work_, limits_.cancelled);
+  const PossibleConflicts conflicts =
+      possible_conflicts(*reach_, conflict_work_, limits_.cancelled);
   conflicts_complete_ = conflicts.complete;
   for (const Event& event : conflicts.events) {
     occurrences_->try_emplace(event, Occurrence{event});

@@ -51,6 +51,7 @@ class Analysis {
  private:
   void find_occurrences();
   void add_possible();
+  void confirm_possible();
 
   ProgramPtr program_;
   ReachLimits limits_;

@@ -1,0 +1,109 @@
+// The inputs that are tried, one run for each: none; zeros; the numbers from 0 on; the bytes of the
+// source, among which are those that the program compares with; and then seeded random ones, drawn
+// from all of these. A run gets a share of the steps, so that one that does not end leaves some to
+// the others.
+#include "lint/witness/search.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace grid::lint {
+
+namespace {
+
+constexpr std::uint64_t kRuns = 64;
+constexpr std::size_t kInputSize = 64;  // bytes of one input
+constexpr std::size_t kMostLive = 4096;
+
+// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.
+class Random {
+ public:
+  std::size_t below(std::size_t bound) {
+    state_ += 0x9E3779B97F4A7C15;
+    std::uint64_t value = state_;
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9;
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EB;
+    return static_cast<std::size_t>((value ^ (value >> 31)) % bound);
+  }
+
+ private:
+  std::uint64_t state_ = 1;
+};
+
+std::string input_of(std::uint64_t run, const std::string& source, Random& random) {
+  std::string input;
+  for (std::size_t i = 0; i < kInputSize && run > 0; ++i) {
+    char byte = '\0';
+    if (run == 2) byte = static_cast<char>(i);
+    if (run == 3) byte = source[i % source.size()];
+    if (run > 3) {
+      const bool known = random.below(2) == 0;
+      byte = known ? source[random.below(source.size())] : static_cast<char>(random.below(256));
+      if (random.below(8) == 0) byte = '\0';
+    }
+    input.push_back(byte);
+  }
+  if (run > 3) input.resize(random.below(kInputSize) + 1);
+  return input;
+}
+
+// A step of one run, as a sink of explorations sees it.
+class SingleStep final : public ExploredStep {
+ public:
+  SingleStep(const Machine& machine, const StepReport& report)
+      : machine_(machine), report_(report) {}
+  const Machine& machine() const override { return machine_; }
+  const StepReport& report() const override { return report_; }
+  ByteSet values(Cell at) const override {
+    return ByteSet::of(static_cast<std::uint8_t>(machine_.cell(at)));
+  }
+  bool may_differ(std::size_t a, std::size_t b) const override {
+    return report_.effects[a].operand != report_.effects[b].operand;
+  }
+  bool must_differ(std::size_t a, std::size_t b) const override { return may_differ(a, b); }
+
+ private:
+  const Machine& machine_;
+  const StepReport& report_;
+};
+
+// Takes steps until the run or its share ends.
+void follow(const ProgramPtr& program, const std::string& input, std::uint64_t pointer_steps,
+            EventRecorder& recorder) {
+  Machine machine(program);
+  StepReport report;
+  std::size_t next = 0;
+  while (!machine.finished() &&
+         machine.pointers().size() <= std::min<std::uint64_t>(pointer_steps, kMostLive)) {
+    pointer_steps -= machine.pointers().size();
+    Input byte = Input::none();
+    if (machine.needs_input()) {
+      byte = next < input.size() ? Input::byte(static_cast<std::uint8_t>(input[next++]))
+                                 : Input::end();
+    }
+    machine.step(byte, report);
+    recorder.after_step(SingleStep(machine, report));
+  }
+}
+
+}  // namespace
+
+std::map<Event, Witness> find_witnesses(const ProgramPtr& program, std::set<Event> wanted,
+                                        std::uint64_t pointer_steps,
+                                        const std::function<bool()>& cancelled) {
+  std::map<Event, Witness> found;
+  Random random;
+  for (std::uint64_t run = 0; run < kRuns && !wanted.empty(); ++run) {
+    if (cancelled && cancelled()) break;
+    const std::string input = input_of(run, program->source().bytes(), random);
+    EventRecorder recorder;
+    follow(program, input, pointer_steps / kRuns, recorder);
+    for (const auto& [event, sighting] : recorder.events()) {
+      if (wanted.erase(event) != 0) found[event] = {input, sighting.step};
+    }
+  }
+  return found;
+}
+
+}  // namespace grid::lint
