@@ -58,12 +58,15 @@ void Analysis::find_occurrences() {
   const Exploration& exploration = reach().exploration;
   occurrences_.emplace();
   for (const auto& [event, sighting] : recorder_.events()) {
+    if (!sighting.certain) {
+      occurrences_->try_emplace(event, Occurrence{event});
+      continue;
+    }
     occurrences_->try_emplace(
         event, Occurrence{event, sighting.in_every_run ? Status::proved : Status::confirmed,
                           Witness{exploration.input_to(sighting.segment), sighting.step}});
   }
-  if (exploration.closed || !reach_->complete) return;
-  add_possible();
+  if (!exploration.closed && reach_->complete) add_possible();
   confirm_possible();
 }
 
@@ -73,8 +76,9 @@ void Analysis::confirm_possible() {
   for (const auto& [event, occurrence] : *occurrences_) {
     if (occurrence.status == Status::possible) wanted.insert(event);
   }
-  const auto witnesses =
-      find_witnesses(program_, std::move(wanted), kWitnessSteps, limits_.cancelled);
+  const auto witnesses = wanted.empty() ? std::map<Event, Witness>{}
+                                        : find_witnesses(program_, std::move(wanted), kWitnessSteps,
+                                                         limits_.cancelled);
   for (const auto& [event, witness] : witnesses) {
     Occurrence& occurrence = (*occurrences_)[event];
     occurrence.status = Status::confirmed;

@@ -39,10 +39,11 @@ struct Event {
 // In place of the cell that two pointers meet on, where many are possible.
 inline constexpr Cell kAnywhere{-1, -1};
 
-// Its first sighting.
+// Its first sighting, or the first certain one.
 struct Sighting {
   std::uint32_t segment = 0;  // of the exploration
   std::uint64_t step = 0;
+  bool certain = false;  // with every input that leads into the segment; otherwise with some
   bool in_every_run = false;
 };
 

@@ -4,6 +4,7 @@
 #include <grid/conflicts.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "lint/check.h"
@@ -62,6 +63,35 @@ std::string_view code_of(ConflictKind kind) {
       return "C004";
     case ConflictKind::read_write_overlap:
       return "C005";
+  }
+  return "";
+}
+
+constexpr lint::EventKind kEventKinds[] = {
+    lint::EventKind::lost_write,         lint::EventKind::output_conflict,
+    lint::EventKind::shared_input,       lint::EventKind::stack_order,
+    lint::EventKind::read_write_overlap, lint::EventKind::data_off_top,
+    lint::EventKind::empty_pop,          lint::EventKind::rewritten_code,
+};
+
+std::string_view code_of_event(lint::EventKind kind) {
+  switch (kind) {
+    case lint::EventKind::lost_write:
+      return "C001";
+    case lint::EventKind::output_conflict:
+      return "C002";
+    case lint::EventKind::shared_input:
+      return "C003";
+    case lint::EventKind::stack_order:
+      return "C004";
+    case lint::EventKind::read_write_overlap:
+      return "C005";
+    case lint::EventKind::data_off_top:
+      return "R005";
+    case lint::EventKind::empty_pop:
+      return "R008";
+    case lint::EventKind::rewritten_code:
+      return "S001";
   }
   return "";
 }
@@ -253,6 +283,57 @@ class Falsifier {
 };
 
 }  // namespace
+
+namespace {
+
+// Whether the step shows the event.
+bool shows(const Machine& after, const StepReport& report, const lint::Event& event) {
+  for (const Conflict& conflict : find_conflicts(after, report).events) {
+    std::set<Cell> pointers{report.before[conflict.first].at, report.before[conflict.second].at};
+    const bool same_kind = code_of(conflict.kind) == code_of_event(event.kind);
+    if (same_kind && pointers == std::set<Cell>{event.first, event.second}) return true;
+  }
+  for (const Death& death : report.deaths) {
+    const bool off_top = death.reason == DeathReason::data_off_top;
+    if (off_top && event.kind == lint::EventKind::data_off_top && death.at == event.cell)
+      return true;
+  }
+  for (const StackEffect& effect : report.stack_effects) {
+    const bool failed = effect.kind == StackEffect::Kind::failed_pop;
+    const Cell at = report.before[effect.pointer].at;
+    if (failed && event.kind == lint::EventKind::empty_pop && at == event.cell) return true;
+  }
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const bool here = report.before[i].at == event.cell;
+    if (!here || event.kind != lint::EventKind::rewritten_code) continue;
+    if (report.executions[i].cell != after.program().cell(event.cell)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string unconfirmed(lint::Analysis& analysis) {
+  for (const lint::EventKind kind : kEventKinds) {
+    for (const lint::Occurrence& occurrence : analysis.occurrences(kind)) {
+      if (!occurrence.witness) continue;
+      bool shown = false;
+      follow_run(analysis.shared_program(), occurrence.witness->input, occurrence.witness->step,
+                 std::numeric_limits<std::uint64_t>::max(),
+                 [&](const Machine&, const Machine& after, const StepReport& report) {
+                   const bool now = report.step == occurrence.witness->step;
+                   shown = shown || (now && shows(after, report, occurrence.event));
+                   return std::string();
+                 });
+      const Cell at = occurrence.event.first;
+      if (!shown) {
+        return fmt::format("the witness of {} at {},{} in step {} shows nothing\n",
+                           code_of_event(kind), at.row + 1, at.col + 1, occurrence.witness->step);
+      }
+    }
+  }
+  return "";
+}
 
 std::string falsified(const Verdict& verdict, const std::string& input, std::uint64_t max_steps,
                       std::uint64_t max_live) {

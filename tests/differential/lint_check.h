@@ -26,4 +26,7 @@ Verdict verdict_of(lint::Analysis& analysis);
 std::string falsified(const Verdict& verdict, const std::string& input, std::uint64_t max_steps,
                       std::uint64_t max_live);
 
+// Empty if each witness shows its event: with that input it happens in that step.
+std::string unconfirmed(lint::Analysis& analysis);
+
 }  // namespace grid::differential

@@ -64,6 +64,7 @@ std::string wrong_finding(const Case& example, const Depth& depth) {
   if (!program) return "";
   lint::Analysis analysis(*program, limits_of(depth), kConflictWork);
   const Verdict verdict = verdict_of(analysis);
+  if (std::string complaint = unconfirmed(analysis); !complaint.empty()) return complaint;
   return first_complaint(example, [&](const std::string& input) {
     return falsified(verdict, input, kMaxSteps, kMaxLive);
   });
