@@ -27,8 +27,8 @@ constexpr std::string_view kUnsupported = "unsupported";
 
 // The placeholders of commands, and those of the words for an option or a limit.
 const std::vector<std::string_view> kOfCommands = {
-    "program", "input", "counters", "here",          "dialect", "options",  "limit",
-    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps"};
+    "program", "input", "counters", "here",          "dialect", "options",   "limit",
+    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps", "detection"};
 const std::vector<std::string_view> kOfOptions = {"value", "hex", "decimal"};
 const std::vector<std::string_view> kOfLimits = {"value"};
 const std::vector<std::string_view> kNone = {};
@@ -52,6 +52,7 @@ class AdapterReader {
     read_command(adapter);
     read_options(adapter);
     read_limit(adapter);
+    read_detection(adapter);
     adapter.input = choose("input", reader_,
                            Choices<InputFrom>{{"stdin", InputFrom::standard},
                                               {"file", InputFrom::file},
@@ -130,10 +131,19 @@ class AdapterReader {
     TableReader limit(*table, file_, reader_.member("limit")->at);
     if (const auto* steps = limit.member("steps"))
       adapter.limit_steps = words_of(*steps, kOfLimits);
-    if (const auto* endless = limit.member("endless")) {
-      adapter.limit_endless = words_of(*endless, kOfLimits);
-    }
     take_failure(limit);
+  }
+
+  void read_detection(Adapter& adapter) {
+    const TomlTable* table = reader_.table("detection");
+    if (table == nullptr) return;
+    TableReader detection(*table, file_, reader_.member("detection")->at);
+    if (const auto* on = detection.member("on")) {
+      adapter.detection_on = words_of(*on, kNone);
+      adapter.detects_endless = true;
+    }
+    if (const auto* off = detection.member("off")) adapter.detection_off = words_of(*off, kNone);
+    take_failure(detection);
   }
 
   void read_exit(Adapter& adapter) {
@@ -179,6 +189,8 @@ class AdapterReader {
                                    From::nowhere);
     adapter.counters.steps = counters.text("steps");
     adapter.counters.born = counters.text("born");
+    adapter.counters.first = counters.text("first");
+    adapter.counters.again = counters.text("again");
     adapter.counters.outcome = counters.text("outcome");
     if (const TomlTable* outcomes = counters.table("outcomes")) {
       for (const TomlMember& member : *outcomes) {
@@ -193,6 +205,8 @@ class AdapterReader {
     return {.from = Counters::From::file,
             .steps = "steps",
             .born = "born",
+            .first = {},
+            .again = {},
             .outcome = {},
             .outcomes = {}};
   }
@@ -225,6 +239,20 @@ class AdapterReader {
     if (adapter.input == InputFrom::file && !adapter.placeholders.contains("input")) {
       reader_.fail_at("input", "the input comes from a file, but the command does not name it",
                       "put {input} into the command");
+    }
+    const auto has_words = [](const auto& words) { return words && !words->empty(); };
+    const bool switches = has_words(adapter.detection_on) || has_words(adapter.detection_off);
+    if (switches && !adapter.placeholders.contains("detection")) {
+      reader_.fail_at("detection", "the command has no place for the words of 'detection'",
+                      "put {detection} into it");
+    }
+    if (adapter.detection_on && !adapter.tells(Outcome::endless)) {
+      reader_.fail_at("detection", "endless runs are detected, but no answer means endless",
+                      "say it in 'exit' or 'counters.outcomes'");
+    }
+    if (adapter.counters.first.has_value() != adapter.counters.again.has_value()) {
+      reader_.fail_at("counters", "one of 'first' and 'again' without the other",
+                      "a loop is named by both");
     }
     if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
       reader_.fail_at("command", "the command does not name the program", "put {program} into it");

@@ -98,16 +98,16 @@ class Fuzzer {
       const Dialect& dialect = *dialects[done % dialects.size()];
       const gen::Sample sample = gen::generate(dialect, first + done);
       const Pair pair = observe_both(sample);
+      if (failure_) return tl::unexpected(*failure_);
       if (pair.unsupported()) ++skipped_;
       if (differ(pair)) return report(sample, pair);
     }
     progress_.clear();
-    auto written = write_document(
+    if (done == skipped_) return nothing_compared(done);
+    return write_document(
         fmt::format("{} programs from seed {} on, no difference{}\n", done, first,
                     skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : ""),
         {});
-    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
-    return written;
   }
 
  private:
@@ -115,6 +115,13 @@ class Fuzzer {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::seconds>(now).count());
+  }
+
+  static Expected<ExitCode> nothing_compared(std::uint64_t done) {
+    cli::Failure failure{.code = ExitCode::nothing_matched};
+    failure.message = fmt::format("none of {} programs was run by both", done);
+    failure.advice = "choose a --dialect that both know";
+    return tl::unexpected(std::move(failure));
   }
 
   std::vector<const Dialect*> spoken() const {
@@ -131,10 +138,16 @@ class Fuzzer {
             .expected = std::nullopt};
   }
 
-  Pair observe_both(const gen::Sample& sample) const {
+  // Where the program cannot be written nothing runs, and `failure_` says why.
+  Pair observe_both(const gen::Sample& sample) {
     const std::string extension(find_dialect(sample.dialect)->extension);
     const std::string file = folder_.file("program" + extension);
-    if (!write_document(sample.program, file)) return {};
+    if (auto written = write_document(sample.program, file); !written) {
+      failure_ = std::move(written.error());
+      Pair nothing;
+      nothing.a.state = nothing.b.state = State::interrupted;
+      return nothing;
+    }
     const Job job = job_for(sample, file);
     return {observe(a_, job, settings_.run.limits, folder_.files(0)),
             observe(b_, job, settings_.run.limits, folder_.files(1))};
@@ -184,6 +197,7 @@ class Fuzzer {
     const gen::Sample small = smaller(sample, pair);
     progress_.clear();
     const Pair now = observe_both(small);
+    if (failure_) return tl::unexpected(*failure_);
     Case one = case_of(small, now);
     std::string text =
         fmt::format("difference at seed {}; again with --dialect {} --seed {} --count 1\n",
@@ -196,7 +210,6 @@ class Fuzzer {
     }
     auto written = write_document(text, {});
     if (!written) return written;
-    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
     return ExitCode::findings;
   }
 
@@ -265,8 +278,14 @@ class Fuzzer {
     std::error_code error;
     const fs::path folder(settings_.fuzz.folder);
     fs::create_directories(folder, error);
-    one.file = (folder / (one.name + ".toml")).string();
-    one.program = (folder / (one.name + std::string(one.dialect->extension))).string();
+    const std::string stem = (folder / one.name).string();
+    one.file = stem + ".toml";
+    one.program = stem + std::string(one.dialect->extension);
+    // What an earlier run found stays.
+    for (int number = 2; fs::exists(one.file, error) || fs::exists(one.program, error); ++number) {
+      one.file = fmt::format("{}-{}.toml", stem, number);
+      one.program = fmt::format("{}-{}{}", stem, number, one.dialect->extension);
+    }
     return write_document(program, one.program).and_then([&](ExitCode) {
       return write_document(case_text(one), one.file);
     });
@@ -280,6 +299,7 @@ class Fuzzer {
   ScratchFolder folder_;
   cli::Progress progress_;
   std::uint64_t skipped_ = 0;
+  std::optional<cli::Failure> failure_;
 };
 
 }  // namespace
@@ -290,7 +310,10 @@ Expected<ExitCode> fuzz(const Settings& settings, const cli::Console& console) {
   if (adapters->size() > 2) {
     return cli::fail("fuzz takes two implementations", "run it for each pair");
   }
-  return Fuzzer(settings, adapters->front(), adapters->back(), console).run();
+  // A signal ends this process only when the files of the runs are gone.
+  Expected<ExitCode> code = Fuzzer(settings, adapters->front(), adapters->back(), console).run();
+  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  return code;
 }
 
 }  // namespace grid::grid_test

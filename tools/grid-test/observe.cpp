@@ -106,18 +106,29 @@ void read_outcome(Observation& seen, const Adapter& adapter, int status,
   seen.behaviour.outcome = found->second;
 }
 
+constexpr std::string_view kNoCounters = "it does not report its counters as the adapter says";
+
+void read_loop(Observation& seen, const Adapter& adapter, const std::optional<Members>& members) {
+  if (!adapter.counters.first) return;
+  const auto first = number(members, adapter.counters.first);
+  const auto again = number(members, adapter.counters.again);
+  if (!first || !again) return conclude(seen, State::unclear, std::string(kNoCounters));
+  seen.behaviour.loop = Loop{*first, *again};
+}
+
 void read_answer(Observation& seen, const Adapter& adapter, int status, const Scratch& scratch) {
   const auto members =
       read_counters(adapter.counters, scratch, *seen.behaviour.output, seen.errors);
   read_outcome(seen, adapter, status, members);
   if (seen.state != State::ran) return;
   const Outcome outcome = *seen.behaviour.outcome;
-  if (outcome == Outcome::source_error || outcome == Outcome::endless) return;
+  if (outcome == Outcome::source_error) return;
+  if (outcome == Outcome::endless) return read_loop(seen, adapter, members);
   seen.behaviour.steps = number(members, adapter.counters.steps);
   seen.behaviour.born = number(members, adapter.counters.born);
   const bool lacks_steps = adapter.counters.steps && !seen.behaviour.steps;
   if (lacks_steps || (adapter.counters.born && !seen.behaviour.born)) {
-    conclude(seen, State::unclear, "it does not report its counters as the adapter says");
+    conclude(seen, State::unclear, std::string(kNoCounters));
   }
 }
 

@@ -50,6 +50,10 @@ Expected<Case> rebased(Case one, const Observation& seen, const Adapter& adapter
   // What the implementation does not count stays as it is.
   if (did.steps || !counts) one.expected.steps = did.steps;
   if (did.born || !counts) one.expected.born = did.born;
+  // Of a loop many pairs of steps can be named, and one that agrees is no reason to change another.
+  auto& loop = one.expected.loop;
+  if (outcome != Outcome::endless) loop.reset();
+  if (did.loop && !(loop && agrees(*did.loop, *loop))) loop = did.loop;
   return one;
 }
 

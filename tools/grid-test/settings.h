@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,7 +39,7 @@ struct Settings {
   std::string output;  // a file; empty: standard output
   std::string html;    // a file, or empty
   FuzzSettings fuzz;
-  std::set<std::string, std::less<>> given;  // names of options
+  std::map<std::string, std::set<Command>> given;  // options, each with the commands that have it
 };
 
 extern const cli::ProgramInfo kProgram;
