@@ -52,6 +52,31 @@ bool is_about(const Exception& known, std::string_view name) {
   return name.starts_with(known.what.substr(0, known.what.size() - any_end.size()));
 }
 
+const std::vector<Untried>& untried_readings() {
+  static const std::vector<Untried> list = {
+      {"TX-3", "columns as a reader counts them", "would bring Unicode tables into the library",
+       "ipgrid-1/text/combining-mark-is-a-cell"},
+      {"TX-5", "each row wraps at its own end", "would cost a look at the row in every move",
+       "ipgrid-1/text/short-row-wraps-at-the-width"},
+      {"TX-7", "an empty source ends at once, without steps",
+       "a machine has a pointer at the start", "refunge/source/empty-file"},
+      {"IG-5", "an unknown character rejects the program",
+       "the comments that programs carry are such characters",
+       "ipgrid-1/unknown/letters-are-passed"},
+      {"IG-5", "an unknown character removes the pointer",
+       "a look at the character in every step; the new rows with `end` are this for some of them",
+       "ipgrid-1/unknown/letters-are-passed"},
+      {"IG-8", "a new pointer is updated once in the cycle of its birth",
+       "a lone `_` then never ends its first cycle, and reports would tell of pointers that were "
+       "not "
+       "there when the cycle began",
+       "ipgrid-1/edge/split-in-the-last-column"},
+      {"IG-11", "printing on an empty stack is an error", "no dialect has errors at run time",
+       "ipgrid-2/print/empty-stack-prints-nothing"},
+  };
+  return list;
+}
+
 const std::vector<Exception>& clauses_without_mutation() {
   static const std::vector<Exception> list = {
       {"RF-16", "a machine without pointers has no next step that could be another"},

@@ -158,6 +158,19 @@ class Check {
     }
   }
 
+  void untried(const std::vector<Example>& examples) {
+    for (const Untried& each : untried_readings()) {
+      const bool shown =
+          std::any_of(examples.begin(), examples.end(), [&each](const Example& example) {
+            const std::vector<std::string>& clauses = example.one.clauses;
+            return example.one.name == each.shown_by &&
+                   std::find(clauses.begin(), clauses.end(), each.clause) != clauses.end();
+          });
+      if (!shown)
+        fail(std::string(each.shown_by) + " is no case about " + std::string(each.clause));
+    }
+  }
+
   bool passed() const { return passed_; }
 
  private:
@@ -180,6 +193,10 @@ void print_exceptions() {
   std::cout << "\nknown survivors\n";
   for (const auto& [what, why] : known_survivors())
     std::cout << "  " << what << ": " << why << '\n';
+  std::cout << "\nreadings that are not tried\n";
+  for (const auto& [clause, reading, why, shown_by] : untried_readings()) {
+    std::cout << "  " << clause << ", " << reading << ": " << why << "; " << shown_by << '\n';
+  }
   std::cout << "\nclauses without a mutation\n";
   for (const auto& [what, why] : clauses_without_mutation()) {
     std::cout << "  " << what << ": " << why << '\n';
@@ -208,6 +225,7 @@ int check(bool lists_all) {
   result.corpus(examples);
   result.verdicts(verdicts);
   result.clauses(verdicts);
+  result.untried(examples);
   return result.passed() ? 0 : 1;
 }
 
