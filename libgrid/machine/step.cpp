@@ -374,7 +374,8 @@ class Stepper {
     return dialect_.policy.bottom == Bottom::source ? machine_.program_->height() : machine_.rows_;
   }
 
-  // The same at the end of the step. Where pointers fall for ever, the field follows them.
+  // The same at the end of the step. Where pointers fall for ever, the field follows them, if there
+  // is one.
   std::int64_t bottom_after() {
     switch (dialect_.policy.bottom) {
       case Bottom::lowest_visited:
@@ -386,6 +387,7 @@ class Stepper {
         break;
     }
     std::int64_t rows = machine_.rows_;
+    if (!machine_.has_field_) return rows;
     for (const Pointer& pointer : machine_.pointers_) rows = std::max(rows, pointer.at.row + 1);
     if (rows > machine_.rows_) machine_.set_rows(rows);
     return rows;
