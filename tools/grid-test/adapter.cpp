@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "tools/cli/file.h"
+#include "tools/cli/language.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/toml.h"
 #include "tools/grid-test/command.h"
@@ -33,6 +34,23 @@ const std::vector<std::string_view> kOfOptions = {"value", "hex", "decimal"};
 const std::vector<std::string_view> kOfLimits = {"value"};
 const std::vector<std::string_view> kNone = {};
 
+constexpr std::string_view kCommandExample =
+    "for example: command = [\"my-interpreter\", \"{program}\"]";
+
+// Why no case can give this value to an option; nothing if one can.
+std::optional<Failure> value_failure(std::string_view option, std::string_view value) {
+  const auto failure_of = [](const auto& parsed) {
+    return parsed ? std::nullopt : std::optional<Failure>(parsed.error());
+  };
+  if (option == "newlines") return failure_of(cli::parse_newlines(value));
+  if (option == "nul") return failure_of(cli::parse_nul(value));
+  if (option == "eof") return failure_of(cli::parse_end_of_input(value));
+  if (option == "final_newline") return failure_of(cli::parse_final_newline(value));
+  if (value == "true" || value == "false") return std::nullopt;
+  return Failure{fmt::format("unknown value {}", report::quoted(value)),
+                 "the choices are true and false"};
+}
+
 template <class Value>
 using Choices = std::vector<std::pair<std::string_view, Value>>;
 
@@ -44,8 +62,7 @@ class AdapterReader {
 
   Expected<Adapter> read(std::string_view variant) {
     Adapter adapter;
-    adapter.name = reader_.text("name").value_or("");
-    reader_.require("name", "results and expectation files name the implementation by it");
+    read_name(adapter);
     adapter.here = std::filesystem::path(file_).parent_path().string();
     if (adapter.here.empty()) adapter.here = ".";
     read_dialects(adapter);
@@ -66,14 +83,29 @@ class AdapterReader {
   }
 
  private:
+  void read_name(Adapter& adapter) {
+    constexpr std::string_view why = "results call the implementation by it";
+    reader_.require("name", std::string(why));
+    const auto name = reader_.text("name");
+    if (name && name->empty()) reader_.fail_at("name", "'name' is empty", std::string(why));
+    adapter.name = name.value_or("");
+  }
+
   void read_command(Adapter& adapter) {
-    reader_.require("command", "for example: command = [\"my-interpreter\", \"{program}\"]");
+    reader_.require("command", std::string(kCommandExample));
     const TomlMember* member = reader_.member("command");
     if (member == nullptr) return;
     adapter.where = cli::place(file_, member->value.begin);
+    if (std::holds_alternative<std::string>(member->value.data)) {
+      return reader_.fail(member->value.begin, "'command' is a string, not a list of words",
+                          std::string(kCommandExample));
+    }
     adapter.command = reader_.texts("command").value_or(Words());
-    if (adapter.command.empty()) return reader_.fail_at("command", "'command' is empty");
+    if (adapter.command.empty()) {
+      return reader_.fail_at("command", "'command' is empty", std::string(kCommandExample));
+    }
     check_words(*member, adapter.command, kOfCommands, &adapter.placeholders);
+    check_lists(*member, adapter.command);
     for (const std::string& word : adapter.command) {
       if (word == "{dialect}" || word.find("{dialect}") == std::string::npos) continue;
       for (const auto& [dialect, words] : adapter.dialects) {
@@ -82,6 +114,27 @@ class AdapterReader {
                      fmt::format("{} needs one word for each dialect, but {} has {}",
                                  report::quoted(word), dialect, words.size()),
                      "make \"{dialect}\" a word of its own");
+      }
+    }
+  }
+
+  // What becomes any number of words cannot stand inside of one, and the program that is started is
+  // the same for all cases.
+  void check_lists(const TomlMember& member, const Words& command) {
+    for (const std::string& word : command) {
+      for (const std::string& name : placeholders_in(word).value_or(Words())) {
+        const bool list = name == "options" || name == "limit" || name == "variant";
+        if (&word == &command.front() && name != "here") {
+          reader_.fail(
+              member.value.begin,
+              fmt::format("{{{}}} stands in the first word, which is the program to start", name),
+              "only {here} can stand there");
+        } else if (list && word.size() != name.size() + 2) {
+          reader_.fail(member.value.begin,
+                       fmt::format("{{{}}} is a part of {}, but stands for any number of words",
+                                   name, report::quoted(word)),
+                       fmt::format("make \"{{{}}}\" a word of its own", name));
+        }
       }
     }
   }
@@ -115,6 +168,10 @@ class AdapterReader {
       OptionWords& words = adapter.options[name];
       if (const auto* values = std::get_if<TomlTable>(&member->value.data)) {
         for (const TomlMember& value : *values) {
+          if (auto failure = value_failure(name, value.key)) {
+            reader_.fail(value.at, fmt::format("'{}': {}", name, failure->message),
+                         std::move(failure->advice));
+          }
           words.values[value.key] = words_of(value, kOfOptions);
         }
       } else {
@@ -186,6 +243,10 @@ class AdapterReader {
         adapter.detects_endless |= adapter.counters.outcomes[member.key] == Outcome::endless;
       }
     }
+    if (counters.member("outcomes") != nullptr && !adapter.counters.outcome) {
+      counters.fail_at("outcomes", "'outcomes' without 'outcome'",
+                       "say with 'outcome' what the member with these words is called");
+    }
     take_failure(counters);
   }
 
@@ -228,6 +289,27 @@ class AdapterReader {
     }
     if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
       reader_.fail_at("command", "the command does not name the program", "put {program} into it");
+    }
+    for (const auto& [key, placeholder] :
+         {std::pair("options", "options"), std::pair("limit", "limit"),
+          std::pair("variants", "variant")}) {
+      const TomlTable* table = reader_.table(key);
+      if (table == nullptr || table->empty() || adapter.placeholders.contains(placeholder))
+        continue;
+      reader_.fail_at(key, fmt::format("the command has no place for the words of [{}]", key),
+                      fmt::format("put \"{{{}}}\" into it as a word of its own", placeholder));
+    }
+    check_dialects(adapter);
+  }
+
+  // The default has the names of the dialects for words, which no command needs.
+  void check_dialects(const Adapter& adapter) {
+    if (reader_.member("dialects") == nullptr || adapter.placeholders.contains("dialect")) return;
+    for (const auto& [dialect, words] : adapter.dialects) {
+      if (words.empty()) continue;
+      reader_.fail_at("dialects",
+                      fmt::format("the command has no place for the words of {}", dialect),
+                      fmt::format("put \"{{dialect}}\" into it, or write {} = []", dialect));
     }
   }
 

@@ -24,6 +24,10 @@ constexpr std::uint64_t kSpareSteps = 1000;
 // LM-6: a loop that is closed by the limit of a case is detected within this many times the limit.
 constexpr std::uint64_t kDetection = 64;
 
+std::uint64_t detection_steps(std::uint64_t limit) {
+  return limit > kMostSteps / kDetection ? kMostSteps : kDetection * limit;
+}
+
 // Calls text(piece) and name(placeholder) in turn; false if a brace has no partner.
 template <class Text, class Name>
 bool scan(std::string_view word, Text text, Name name) {
@@ -139,7 +143,7 @@ class Builder {
       if (byte == 0 && needs_value(words)) return refuse("no argument can hold the byte 0");
       values["value"] = std::string(1, static_cast<char>(byte));
       values["hex"] = fmt::format("{:02x}", byte);
-      values["decimal"] = fmt::format("{:02}", byte);
+      values["decimal"] = std::to_string(byte);
     }
     append_filled(options_, words, values);
   }
@@ -155,7 +159,7 @@ class Builder {
     const bool needed = endless || job_.expected == Outcome::limit || !job_.expected;
     const bool detects = endless && adapter_.limit_endless;
     const auto& words = detects ? adapter_.limit_endless : adapter_.limit_steps;
-    const std::uint64_t steps = detects ? kDetection * job_.max_steps : job_.max_steps;
+    const std::uint64_t steps = detects ? detection_steps(job_.max_steps) : job_.max_steps;
     if (words) {
       append_filled(limit_, *words, {{"value", std::to_string(steps)}});
     } else if (needed && !adapter_.placeholders.contains("max_steps")) {
@@ -215,7 +219,7 @@ Job job_of(const Case& one) {
           .options = one.options,
           .program = one.program,
           .input = one.input,
-          .max_steps = one.expected.steps.value_or(0) + kSpareSteps,
+          .max_steps = std::min(one.expected.steps.value_or(0) + kSpareSteps, kMostSteps),
           .expected = one.expected.outcome};
   if (one.max_steps) job.max_steps = *one.max_steps;
   return job;

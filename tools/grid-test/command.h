@@ -4,6 +4,8 @@
 //     {{ and }} are braces that mean themselves
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +27,9 @@ struct Job {
   std::uint64_t max_steps = 0;      // the most that a right implementation can need
   std::optional<Outcome> expected;  // what should come of it, if that is known
 };
+
+// As many steps as every implementation can count and a case can hold; more are never asked for.
+inline constexpr std::uint64_t kMostSteps = std::numeric_limits<std::int64_t>::max();
 
 Job job_of(const Case& one);
 

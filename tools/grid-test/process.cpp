@@ -19,6 +19,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -116,7 +117,11 @@ class Run {
 
   ProcessResult run(const std::vector<std::string>& words) {
     if (!begin(words)) return std::move(result_);
-    talk();
+    try {
+      talk();
+    } catch (const std::bad_alloc&) {  // there is no room for what it prints
+      fail(ENOMEM);
+    }
     finish();
     result_.time = Clock::now() - begin_;
     return std::move(result_);

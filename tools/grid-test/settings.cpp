@@ -10,6 +10,7 @@
 #include "tools/cli/memory.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/values.h"
+#include "tools/grid-test/command.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_test {
@@ -80,11 +81,17 @@ Expected<Format> parse_format(std::string_view text) {
 }
 
 Expected<std::size_t> parse_jobs(std::string_view text) {
-  const auto count = cli::parse_count(text);
-  if (!count) return tl::unexpected(count.error());
   constexpr std::uint64_t kMost = 1024;
-  if (*count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return cli::fail(fmt::format("{} is not from 1 to {}", report::quoted(text), kMost));
+  const auto count = cli::parse_count(text);
+  if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
+  return cli::fail(fmt::format("{} is no whole number from 1 to {}", report::quoted(text), kMost));
+}
+
+Expected<std::uint64_t> parse_steps(std::string_view text) {
+  const auto count = cli::parse_count(text);
+  if (count && *count <= kMostSteps) return *count;
+  return cli::fail(
+      fmt::format("{} is no whole number from 0 to {}", report::quoted(text), kMostSteps));
 }
 
 Expected<std::optional<std::uint64_t>> parse_memory(std::string_view text) {
@@ -117,7 +124,7 @@ OptionTable implementation_rows(Settings& settings) {
        {},
        group,
        "what is known about the implementation: cases to skip and cases expected to fail",
-       cli::text_into(settings.expectations)},
+       cli::file_into(settings.expectations)},
   };
 }
 
@@ -222,14 +229,14 @@ OptionTable result_rows(Settings& settings) {
        {},
        group,
        "write the results there, not to standard output",
-       cli::text_into(settings.output)},
+       cli::file_into(settings.output)},
       {"html",
        0,
        "FILE",
        {},
        group,
        "also write a page with the outputs of what failed, and why",
-       cli::text_into(settings.html)},
+       cli::file_into(settings.html)},
   };
 }
 
@@ -290,14 +297,14 @@ OptionTable fuzz_rows(FuzzSettings& fuzz) {
        {},
        group,
        "of each program; the default is 1000",
-       cli::store_into(fuzz.max_steps, cli::parse_count)},
+       cli::store_into(fuzz.max_steps, parse_steps)},
       {"out",
        0,
        "FOLDER",
        {},
        group,
        "write a difference there, as a case",
-       cli::text_into(fuzz.folder)},
+       cli::file_into(fuzz.folder)},
   };
 }
 
@@ -346,8 +353,9 @@ const Commands& commands_with(std::string_view option) {
 // The row, with a note of its use.
 OptionRow noted(OptionRow row, Settings& settings) {
   row.handle = [handle = std::move(row.handle), name = row.name,
-                &given = settings.given](std::string_view value) {
-    given.emplace(name);
+                &settings](std::string_view value) {
+    settings.given.emplace(name);
+    settings.said.emplace_back(name, value);
     return handle(value);
   };
   return row;

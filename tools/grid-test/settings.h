@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/cli/option.h"
@@ -39,6 +40,8 @@ struct Settings {
   std::string html;    // a file, or empty
   FuzzSettings fuzz;
   std::set<std::string, std::less<>> given;  // names of options
+  // The same with their values, in the order given.
+  std::vector<std::pair<std::string, std::string>> said;
 };
 
 extern const cli::ProgramInfo kProgram;
