@@ -118,23 +118,16 @@ class AdapterReader {
     }
   }
 
-  // What becomes any number of words cannot stand inside of one, and the program that is started is
-  // the same for all cases.
+  // What becomes any number of words cannot stand inside of one.
   void check_lists(const TomlMember& member, const Words& command) {
     for (const std::string& word : command) {
       for (const std::string& name : placeholders_in(word).value_or(Words())) {
-        const bool list = name == "options" || name == "limit" || name == "variant";
-        if (&word == &command.front() && name != "here") {
-          reader_.fail(
-              member.value.begin,
-              fmt::format("{{{}}} stands in the first word, which is the program to start", name),
-              "only {here} can stand there");
-        } else if (list && word.size() != name.size() + 2) {
-          reader_.fail(member.value.begin,
-                       fmt::format("{{{}}} is a part of {}, but stands for any number of words",
-                                   name, report::quoted(word)),
-                       fmt::format("make \"{{{}}}\" a word of its own", name));
-        }
+        const bool is_list = name == "options" || name == "limit" || name == "variant";
+        if (!is_list || word.size() == name.size() + 2) continue;
+        reader_.fail(member.value.begin,
+                     fmt::format("{{{}}} is a part of {}, but stands for any number of words", name,
+                                 report::quoted(word)),
+                     fmt::format("make \"{{{}}}\" a word of its own", name));
       }
     }
   }
@@ -300,6 +293,19 @@ class AdapterReader {
                       fmt::format("put \"{{{}}}\" into it as a word of its own", placeholder));
     }
     check_dialects(adapter);
+  }
+
+  // The program that is started is the same for all cases.
+  void check_first_word(const Adapter& adapter) {
+    if (adapter.command.empty()) return;
+    const std::string& word = adapter.command.front();
+    for (const std::string& name : placeholders_in(word).value_or(Words())) {
+      if (name == "here") continue;
+      reader_.fail_at(
+          "command",
+          fmt::format("the first word is {}, but names the program to start", report::quoted(word)),
+          "only {here} can stand in it");
+    }
   }
 
   // The default has the names of the dialects for words, which no command needs.
