@@ -283,6 +283,7 @@ class AdapterReader {
     if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
       reader_.fail_at("command", "the command does not name the program", "put {program} into it");
     }
+    check_first_word(adapter);
     for (const auto& [key, placeholder] :
          {std::pair("options", "options"), std::pair("limit", "limit"),
           std::pair("variants", "variant")}) {
