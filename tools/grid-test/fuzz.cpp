@@ -133,7 +133,7 @@ class Fuzzer {
         fmt::format(
             "{} programs from seed {} on, no difference{}{}\n", done, first,
             skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : "",
-            broken_ > 0 ? fmt::format("; {} were brought to an end by neither", broken_) : ""),
+            broken_ > 0 ? fmt::format("; neither came to a proper end on {}", broken_) : ""),
         {});
   }
 

@@ -145,7 +145,7 @@ TEST(Adapter, MistakesHaveTheirPlace) {
   EXPECT_EQ(complaint("command = ['{program']\n"),
             "d/a:2:11: a brace of '{program' has no partner");
   EXPECT_EQ(complaint("command = ['{program}', '}']\n"), "d/a:2:11: a brace of '}' has no partner");
-  EXPECT_EQ(complaint("command = ['{program}']\nargs = []\n"), "d/a:3:1: unknown key 'args'");
+  EXPECT_EQ(complaint("command = ['x', '{program}']\nargs = []\n"), "d/a:3:1: unknown key 'args'");
   EXPECT_EQ(complaint("command = ['{program}']\ninput = 'pipe'\n"),
             "d/a:3:1: unknown value 'pipe'");
   EXPECT_EQ(complaint("command = ['{program}']\ninput = 'file'\n"),
