@@ -185,11 +185,12 @@ class Fuzzer {
       return found.behaviour.outcome == Outcome::endless &&
              other.behaviour.outcome == Outcome::limit && !adapter.detects_endless;
     };
+    Behaviour a = pair.a.behaviour;
     Behaviour b = pair.b.behaviour;
-    if (missed(pair.a, pair.b, b_) || missed(pair.b, pair.a, a_)) {
-      b.outcome = pair.a.behaviour.outcome;
-    }
-    return differences(pair.a.behaviour, b, b_);
+    if (missed(pair.a, pair.b, b_) || missed(pair.b, pair.a, a_)) b.outcome = a.outcome;
+    // No case says what is printed when the source is bad.
+    if (a.outcome == Outcome::source_error) a.output.reset();
+    return differences(a, b, b_);
   }
 
   // Finds a smaller program of which the same can be said, in fewer steps. Whatever happens,
