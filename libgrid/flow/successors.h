@@ -33,8 +33,7 @@ class SuccessorVisitor {
       case Operation::turn:
         return turn_to(row.turn[from]);
       case Operation::skip:
-        pass_cell();
-        return go_on();
+        return jump();
       case Operation::skip_if_zero:
         return branch(Condition::if_not_zero, Condition::if_zero);
       case Operation::fork:
@@ -63,22 +62,57 @@ class SuccessorVisitor {
     visit_(static_cast<const Successor&>(way_));
   }
 
+  // Whether the first move of a jump went over an edge, and that ends it.
+  bool stopped_by_edge(Cell from) const {
+    if (program_.dialect().policy.jump == Jump::wraps) [[likely]]
+      return false;
+    const Cell to = way_.state.at;
+    switch (way_.state.direction) {
+      case Direction::right:
+        return to.col <= from.col;
+      case Direction::left:
+        return to.col >= from.col;
+      case Direction::down:
+        return to.row <= from.row;
+      case Direction::up:
+        return to.row >= from.row;
+    }
+    return false;
+  }
+
+  // On past one more cell.
+  void jump() {
+    const Cell from = way_.state.at;
+    pass_cell();
+    if (!stopped_by_edge(from)) pass_cell();
+    visit_(static_cast<const Successor&>(way_));
+  }
+
   // Two ways: on, or on past one more cell.
   void branch(Condition on, Condition past) {
+    const Cell from = way_.state.at;
     way_.condition = on;
     go_on();
     way_.condition = past;
-    go_on();
+    if (stopped_by_edge(from)) {
+      visit_(static_cast<const Successor&>(way_));
+    } else {
+      go_on();
+    }
   }
 
   void skip_unless_flag() {
+    const Cell from = way_.state.at;
     pass_cell();
-    const char32_t access = cell_or_blank(way_.state.at);
+    const char32_t access = stopped_by_edge(from) ? U' ' : cell_or_blank(way_.state.at);
     const std::vector<Flag>& flags = program_.dialect().flags;
     for (std::size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].access != access) continue;
       way_.flag = static_cast<int>(i);
-      return branch(Condition::if_flag, Condition::if_no_flag);
+      way_.condition = Condition::if_flag;
+      go_on();
+      way_.condition = Condition::if_no_flag;
+      return go_on();
     }
     pass_cell();
     go_on();
@@ -96,6 +130,11 @@ class SuccessorVisitor {
     way_.born = true;
     const Dialect& dialect = program_.dialect();
     if (dialect.policy.newborn == Newborn::fresh) way_.state.mode = dialect.start_mode;
+    if (dialect.policy.departure == Departure::next_step) [[unlikely]] {
+      way_.state.direction = row.child[from.direction];
+      visit_(static_cast<const Successor&>(way_));
+      return;
+    }
     turn_to(row.child[from.direction]);
   }
 

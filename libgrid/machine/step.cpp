@@ -14,16 +14,38 @@
 
 namespace grid {
 
+namespace {
+
+// Phase of additions and subtractions, of input and of clears.
+struct Phases {
+  int sums;
+  int input;
+  int clear;
+};
+
+constexpr Phases phases_of(EffectOrder order) {
+  switch (order) {
+    case EffectOrder::add_input_clear:
+      return {.sums = 0, .input = 1, .clear = 2};
+    case EffectOrder::input_add_clear:
+      return {.sums = 1, .input = 0, .clear = 2};
+    case EffectOrder::clear_add_input:
+      return {.sums = 1, .input = 2, .clear = 0};
+  }
+  return {};
+}
+
+}  // namespace
+
 int effect_phase(EffectOrder order, Mode operation) {
-  const bool input_first = order == EffectOrder::input_add_clear;
   switch (operation) {
     case Mode::add:
     case Mode::subtract:
-      return input_first ? 1 : 0;
+      return phases_of(order).sums;
     case Mode::input:
-      return input_first ? 0 : 1;
+      return phases_of(order).input;
     case Mode::clear:
-      return 2;
+      return phases_of(order).clear;
     case Mode::none:
     case Mode::output:
     case Mode::normal:
@@ -80,6 +102,8 @@ class Stepper {
   void take(Input input) {
     begin();
     update_all();
+    if (dialect_.policy.birth_order == BirthOrder::reversed) [[unlikely]]
+      reverse_births();
     for (const Birth& birth : report_.births) machine_.pointers_.push_back(birth.pointer);
     if (grows_) machine_.set_rows(machine_.rows_ + 1);
     if (!report_.effects.empty()) apply_effects(input);
@@ -118,6 +142,15 @@ class Stepper {
     std::reverse(machine_.pointers_.begin(), machine_.pointers_.end());
   }
 
+  // A reading of IG-8. Ids ascend in either.
+  void reverse_births() {
+    std::vector<Birth>& births = report_.births;
+    std::reverse(births.begin(), births.end());
+    for (std::size_t i = 0; i < births.size(); ++i) {
+      births[i].pointer.id = machine_.born_ - births.size() + i;
+    }
+  }
+
   void update(std::size_t i) {
     const Pointer& pointer = report_.before[i];
     const char32_t cell = machine_.code(pointer.at);
@@ -128,7 +161,8 @@ class Stepper {
     Cell data = pointer.data;
     if (machine_.has_field_ && !operate_on_data(i, decoded, data)) return;
     if (dialect_.has_stack) operate_on_stack(i, cell, decoded);
-    go(i, decoded, data, executes ? flags_after(pointer, row) : pointer.flags);
+    const bool clears = executes || dialect_.policy.flag_reset == FlagReset::all;
+    go(i, decoded, data, clears ? flags_after(pointer, row) : pointer.flags);
   }
 
   // False if the cursor dies at once (RF-6); otherwise `data` is where its data pointer goes.
@@ -354,9 +388,26 @@ class Stepper {
     return dialect_.policy.bottom == Bottom::source ? machine_.program_->height() : machine_.rows_;
   }
 
+  // The same at the end of the step. Where pointers fall for ever, the field follows them.
+  std::int64_t bottom_after() {
+    switch (dialect_.policy.bottom) {
+      case Bottom::lowest_visited:
+      case Bottom::source:
+        return bottom();
+      case Bottom::visited_before:
+        return bottom_;
+      case Bottom::none:
+        break;
+    }
+    std::int64_t rows = machine_.rows_;
+    for (const Pointer& pointer : machine_.pointers_) rows = std::max(rows, pointer.at.row + 1);
+    if (rows > machine_.rows_) machine_.set_rows(rows);
+    return rows;
+  }
+
   // RF-15
   void remove_lost() {
-    const std::int64_t limit = bottom();
+    const std::int64_t limit = bottom_after();
     const auto lost = [this, limit](const Pointer& pointer) {
       const bool off_top = pointer.at.row < 0;
       const bool data_off_top = pointer.data.row < 0;

@@ -11,6 +11,7 @@
 #include "tools/cli/language.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/toml.h"
+#include "tools/grid-test/adapter_check.h"
 #include "tools/grid-test/command.h"
 #include "tools/report/escape.h"
 
@@ -28,8 +29,8 @@ constexpr std::string_view kUnsupported = "unsupported";
 
 // The placeholders of commands, and those of the words for an option or a limit.
 const std::vector<std::string_view> kOfCommands = {
-    "program", "input", "counters", "here",          "dialect", "options",  "limit",
-    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps"};
+    "program", "input", "counters", "here",          "dialect", "options",   "limit",
+    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps", "detection"};
 const std::vector<std::string_view> kOfOptions = {"value", "hex", "decimal"};
 const std::vector<std::string_view> kOfLimits = {"value"};
 const std::vector<std::string_view> kNone = {};
@@ -69,6 +70,7 @@ class AdapterReader {
     read_command(adapter);
     read_options(adapter);
     read_limit(adapter);
+    read_detection(adapter);
     adapter.input = choose("input", reader_,
                            Choices<InputFrom>{{"stdin", InputFrom::standard},
                                               {"file", InputFrom::file},
@@ -77,7 +79,7 @@ class AdapterReader {
     read_exit(adapter);
     read_counters(adapter);
     read_variant(adapter, variant);
-    if (!reader_.failed()) check(adapter);
+    if (!reader_.failed()) check_adapter(adapter, reader_);
     if (auto failure = reader_.finish()) return tl::unexpected(std::move(*failure));
     return adapter;
   }
@@ -122,7 +124,8 @@ class AdapterReader {
   void check_lists(const TomlMember& member, const Words& command) {
     for (const std::string& word : command) {
       for (const std::string& name : placeholders_in(word).value_or(Words())) {
-        const bool is_list = name == "options" || name == "limit" || name == "variant";
+        const bool is_list =
+            name == "options" || name == "limit" || name == "detection" || name == "variant";
         if (!is_list || word.size() == name.size() + 2) continue;
         reader_.fail(member.value.begin,
                      fmt::format("{{{}}} is a part of {}, but stands for any number of words", name,
@@ -180,10 +183,19 @@ class AdapterReader {
     TableReader limit(*table, file_, reader_.member("limit")->at);
     if (const auto* steps = limit.member("steps"))
       adapter.limit_steps = words_of(*steps, kOfLimits);
-    if (const auto* endless = limit.member("endless")) {
-      adapter.limit_endless = words_of(*endless, kOfLimits);
-    }
     take_failure(limit);
+  }
+
+  void read_detection(Adapter& adapter) {
+    const TomlTable* table = reader_.table("detection");
+    if (table == nullptr) return;
+    TableReader detection(*table, file_, reader_.member("detection")->at);
+    if (const auto* on = detection.member("on")) {
+      adapter.detection_on = words_of(*on, kNone);
+      adapter.detects_endless = true;
+    }
+    if (const auto* off = detection.member("off")) adapter.detection_off = words_of(*off, kNone);
+    take_failure(detection);
   }
 
   void read_exit(Adapter& adapter) {
@@ -229,6 +241,8 @@ class AdapterReader {
                                    From::nowhere);
     adapter.counters.steps = counters.text("steps");
     adapter.counters.born = counters.text("born");
+    adapter.counters.first = counters.text("first");
+    adapter.counters.again = counters.text("again");
     adapter.counters.outcome = counters.text("outcome");
     if (const TomlTable* outcomes = counters.table("outcomes")) {
       for (const TomlMember& member : *outcomes) {
@@ -247,6 +261,8 @@ class AdapterReader {
     return {.from = Counters::From::file,
             .steps = "steps",
             .born = "born",
+            .first = {},
+            .again = {},
             .outcome = {},
             .outcomes = {}};
   }
@@ -267,57 +283,6 @@ class AdapterReader {
                       advice);
     }
     adapter.name += fmt::format(":{}", variant);
-  }
-
-  // What could not be seen while reading one key.
-  void check(const Adapter& adapter) {
-    const bool has_file = adapter.placeholders.contains("counters");
-    if (adapter.counters.from == Counters::From::file && !has_file) {
-      reader_.fail_at("counters", "the counters come from a file, but the command does not name it",
-                      "put {counters} into the command");
-    }
-    if (adapter.input == InputFrom::file && !adapter.placeholders.contains("input")) {
-      reader_.fail_at("input", "the input comes from a file, but the command does not name it",
-                      "put {input} into the command");
-    }
-    if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
-      reader_.fail_at("command", "the command does not name the program", "put {program} into it");
-    }
-    check_first_word(adapter);
-    for (const auto& [key, placeholder] :
-         {std::pair("options", "options"), std::pair("limit", "limit"),
-          std::pair("variants", "variant")}) {
-      const TomlTable* table = reader_.table(key);
-      if (table == nullptr || table->empty() || adapter.placeholders.contains(placeholder))
-        continue;
-      reader_.fail_at(key, fmt::format("the command has no place for the words of [{}]", key),
-                      fmt::format("put \"{{{}}}\" into it as a word of its own", placeholder));
-    }
-    check_dialects(adapter);
-  }
-
-  // The program that is started is the same for all cases.
-  void check_first_word(const Adapter& adapter) {
-    if (adapter.command.empty()) return;
-    const std::string& word = adapter.command.front();
-    for (const std::string& name : placeholders_in(word).value_or(Words())) {
-      if (name == "here") continue;
-      reader_.fail_at(
-          "command",
-          fmt::format("the first word is {}, but names the program to start", report::quoted(word)),
-          "only {here} can stand in it");
-    }
-  }
-
-  // The default has the names of the dialects for words, which no command needs.
-  void check_dialects(const Adapter& adapter) {
-    if (reader_.member("dialects") == nullptr || adapter.placeholders.contains("dialect")) return;
-    for (const auto& [dialect, words] : adapter.dialects) {
-      if (words.empty()) continue;
-      reader_.fail_at("dialects",
-                      fmt::format("the command has no place for the words of {}", dialect),
-                      fmt::format("put \"{{dialect}}\" into it, or write {} = []", dialect));
-    }
   }
 
   Words words_of(const TomlMember& member, const std::vector<std::string_view>& placeholders) {

@@ -139,9 +139,24 @@ class Search {
     fs::path start = fs::weakly_canonical(folder, error);
     for (fs::path at = start;; at = at.parent_path()) {
       const fs::path file = at / kFormatFile;
-      if (fs::is_regular_file(file, error) && is_format_file(file)) return at;
+      if (fs::is_regular_file(file, error)) {
+        const bool is_known = is_format_file(file);
+        if (is_known || is_root_by_place(at, start)) return at;
+      }
       if (at == at.parent_path()) return start;
     }
+  }
+
+  // Whether a file of that name can only be that of the corpus: it is in the folder that was asked
+  // for, or beside the folder of a dialect that leads there. Elsewhere it is somebody else's.
+  bool is_root_by_place(const fs::path& at, const fs::path& start) {
+    const fs::path way = start.lexically_relative(at);
+    if (way != "." && find_dialect(way.begin()->string()) == nullptr) return false;
+    std::error_code error;
+    fail(bad("this does not say which format the corpus has",
+             fmt::format("its one line is '{}{}'", kFormatWord, kFormatVersion),
+             fmt::format("{}:1:1", fs::proximate(at / kFormatFile, error).string())));
+    return true;
   }
 
   bool is_format_file(const fs::path& path) {

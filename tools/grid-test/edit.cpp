@@ -32,6 +32,8 @@ const std::vector<std::vector<std::string_view>> kOrder = {{"dialect"},
                                                            {"outcome"},
                                                            {"steps"},
                                                            {"born"},
+                                                           {"first"},
+                                                           {"again"},
                                                            {"max_steps"}};
 
 class Editor {
@@ -162,6 +164,12 @@ std::string with_expectations(std::string_view text, const Case& wanted) {
   };
   put_number("steps", expected.steps, old->expected.steps);
   put_number("born", expected.born, old->expected.born);
+  const auto& loop = expected.loop;
+  const auto& was = old->expected.loop;
+  put_number("first", loop ? std::optional(loop->first) : std::nullopt,
+             was ? std::optional(was->first) : std::nullopt);
+  put_number("again", loop ? std::optional(loop->again) : std::nullopt,
+             was ? std::optional(was->again) : std::nullopt);
   put_number("max_steps", wanted.max_steps, old->max_steps);
   return editor.result();
 }

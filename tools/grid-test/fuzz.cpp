@@ -124,16 +124,17 @@ class Fuzzer {
       const Dialect& dialect = *dialects[done % dialects.size()];
       const gen::Sample sample = gen::generate(dialect, first + done);
       Pair pair = observe_both(sample);
+      if (failure_) return tl::unexpected(*failure_);
       if (pair.has(State::unsupported)) ++skipped_;
       if (is_broken(pair)) ++broken_;
       if (differ(pair)) return report({sample, std::move(pair), max_steps_});
     }
     progress_.clear();
+    if (done == skipped_ + broken_ && cli::pending_signal() == 0) return nothing_compared(done);
     return write_document(
-        fmt::format(
-            "{} programs from seed {} on, no difference{}{}\n", done, first,
-            skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : "",
-            broken_ > 0 ? fmt::format("; neither came to a proper end on {}", broken_) : ""),
+        fmt::format("{} programs from seed {} on, no difference{}{}\n", done, first,
+                    skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : "",
+                    not_ended()),
         {});
   }
 
@@ -142,6 +143,18 @@ class Fuzzer {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::seconds>(now).count());
+  }
+
+  Expected<ExitCode> nothing_compared(std::uint64_t done) const {
+    cli::Failure failure{.code = ExitCode::nothing_matched};
+    failure.message = fmt::format("none of {} programs was run by both{}", done, not_ended());
+    failure.advice = broken_ > 0 ? "grid-test run shows how an implementation fails"
+                                 : "choose a --dialect that both know";
+    return tl::unexpected(std::move(failure));
+  }
+
+  std::string not_ended() const {
+    return broken_ > 0 ? fmt::format("; neither came to a proper end on {}", broken_) : "";
   }
 
   std::vector<const Dialect*> spoken() const {
@@ -158,14 +171,32 @@ class Fuzzer {
             .expected = std::nullopt};
   }
 
-  Pair observe_both(const gen::Sample& sample) const {
+  // Where the program cannot be written nothing runs, and `failure_` says why.
+  Pair observe_both(const gen::Sample& sample) {
     const std::string extension(find_dialect(sample.dialect)->extension);
     const std::string file = folder_.file("program" + extension);
-    if (!write_fresh(file, sample.program)) return {};
+    if (auto failure = write_fresh(file, sample.program)) {
+      failure_ = std::move(failure);
+      Pair nothing;
+      nothing.a.state = nothing.b.state = State::interrupted;
+      return nothing;
+    }
     const Job job = job_for(sample, file, bound_of(sample, max_steps_));
-    return {observe(a_, job, settings_.run.limits, folder_.files(0)),
-            observe(b_, job, settings_.run.limits, folder_.files(1))};
+    return {observe_one(a_, job, 0), observe_one(b_, job, 1)};
   }
+
+  // Nobody is asked to look for loops: some see them earlier than others. Who always does, may.
+  static bool looks_for_loops(const Adapter& adapter) {
+    return adapter.detects_endless && !adapter.detection_off;
+  }
+
+  Observation observe_one(const Adapter& adapter, Job job, std::size_t index) const {
+    job.detection = looks_for_loops(adapter);
+    return observe(adapter, job, settings_.run.limits, folder_.files(index));
+  }
+
+  // Whether no program can be run any more.
+  bool is_stopped() const { return failure_ || cli::pending_signal() != 0; }
 
   // Whether neither came to a proper end, so that there is nothing to compare.
   static bool is_broken(const Pair& pair) {
@@ -178,12 +209,12 @@ class Fuzzer {
     return pair.has(State::ran);
   }
 
-  // One that does not detect endless runs reaches the limit instead, whichever of the two it is.
+  // One that does not look for loops reaches the limit instead, whichever of the two it is.
   std::vector<report::Comparison> compared(const Pair& pair) const {
     const auto missed = [](const Observation& found, const Observation& other,
                            const Adapter& adapter) {
       return found.behaviour.outcome == Outcome::endless &&
-             other.behaviour.outcome == Outcome::limit && !adapter.detects_endless;
+             other.behaviour.outcome == Outcome::limit && !looks_for_loops(adapter);
     };
     Behaviour a = pair.a.behaviour;
     Behaviour b = pair.b.behaviour;
@@ -198,7 +229,7 @@ class Fuzzer {
   std::string make_smaller(Difference& found) {
     std::uint64_t tries = 0;
     const auto fails = [&](const gen::Sample& other) {
-      if (cli::pending_signal() != 0) return false;
+      if (is_stopped()) return false;
       progress_.update([&] { return fmt::format("grid-test: making it small, try {}", tries); });
       ++tries;
       Pair now = observe_both(other);
@@ -208,20 +239,20 @@ class Fuzzer {
       return true;
     };
     const gen::Sample whole = found.sample;
-    if (!fails(whole)) return cli::pending_signal() != 0 ? kInterrupted : kNotAgain;
+    if (!fails(whole)) return is_stopped() ? kInterrupted : kNotAgain;
     // Where one hangs this would take too long.
     if (found.pair.has(State::timed_out)) return {};
     gen::shrink(whole, fails);
     // A run that ends says more than one that is stopped, so it is not cut short.
     if (found.pair.a.behaviour.outcome != Outcome::terminated) take_fewer_steps(found, fails);
-    return cli::pending_signal() != 0 ? kInterrupted : "";
+    return is_stopped() ? kInterrupted : "";
   }
 
   // Lowers the limit while `fails` holds, by halves of what is left down to single steps.
   void take_fewer_steps(const Difference& found,
                         const std::function<bool(const gen::Sample&)>& fails) {
     const gen::Sample sample = found.sample;
-    for (std::uint64_t cut = max_steps_ / 2; cut > 0 && cli::pending_signal() == 0;) {
+    for (std::uint64_t cut = max_steps_ / 2; cut > 0 && !is_stopped();) {
       const std::uint64_t before = max_steps_;
       max_steps_ -= std::min(cut, max_steps_ - 1);
       const bool kept = max_steps_ < before && fails(sample);
@@ -244,6 +275,7 @@ class Fuzzer {
               shown(found.sample.program));
     out.flush();
     Expected<ExitCode> code = ExitCode::findings;
+    if (failure_) code = tl::unexpected(*failure_);
     if (!settings_.fuzz.folder.empty()) {
       const auto written = write_case(one, found.sample.program, settings_.fuzz.folder);
       if (written) out.write(fmt::format("\nwritten to {}\n", report::escaped(one.file)));
@@ -299,6 +331,7 @@ class Fuzzer {
   cli::Progress progress_;
   std::uint64_t skipped_ = 0;
   std::uint64_t broken_ = 0;
+  std::optional<cli::Failure> failure_;
 };
 
 // Makes the folder for a difference, so that one that cannot be made is seen before the work.

@@ -64,6 +64,16 @@ void read_outcome(Observation& seen, const Adapter& adapter, int status,
   seen.behaviour.outcome = found->second;
 }
 
+constexpr std::string_view kNoCounters = "it does not report its counters as the adapter says";
+
+void read_loop(Observation& seen, const Adapter& adapter, const std::optional<Members>& members) {
+  if (!adapter.counters.first) return;
+  const auto first = number(members, adapter.counters.first);
+  const auto again = number(members, adapter.counters.again);
+  if (!first || !again) return conclude(seen, State::unclear, std::string(kNoCounters));
+  seen.behaviour.loop = Loop{*first, *again};
+}
+
 void read_answer(Observation& seen, const Adapter& adapter, int status, const Scratch& scratch) {
   const auto counters =
       read_counters(adapter.counters, scratch.counters, *seen.behaviour.output, seen.errors);
@@ -72,12 +82,13 @@ void read_answer(Observation& seen, const Adapter& adapter, int status, const Sc
   read_outcome(seen, adapter, status, members);
   if (seen.state != State::ran) return;
   const Outcome outcome = *seen.behaviour.outcome;
-  if (outcome == Outcome::source_error || outcome == Outcome::endless) return;
+  if (outcome == Outcome::source_error) return;
+  if (outcome == Outcome::endless) return read_loop(seen, adapter, members);
   seen.behaviour.steps = number(members, adapter.counters.steps);
   seen.behaviour.born = number(members, adapter.counters.born);
   const bool lacks_steps = adapter.counters.steps && !seen.behaviour.steps;
   if (lacks_steps || (adapter.counters.born && !seen.behaviour.born)) {
-    conclude(seen, State::unclear, "it does not report its counters as the adapter says");
+    conclude(seen, State::unclear, std::string(kNoCounters));
   }
 }
 
@@ -105,12 +116,13 @@ std::string_view to_string(Observation::State state) {
   return {};
 }
 
-bool write_fresh(const std::string& file, std::string_view bytes) {
-  std::error_code error;
-  std::filesystem::remove_all(file, error);
-  if (error) return false;
+std::optional<cli::Failure> write_fresh(const std::string& file, std::string_view bytes) {
+  std::error_code ignored;
+  std::filesystem::remove_all(file, ignored);
   auto out = cli::ByteWriter::create(file);
-  return out && out->write(bytes) && out->close();
+  if (!out) return out.error();
+  if (out->write(bytes) && out->close()) return std::nullopt;
+  return out->failure();
 }
 
 cli::Expected<ScratchFolder> ScratchFolder::create() {
@@ -152,7 +164,7 @@ Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits&
   std::error_code ignored;
   std::filesystem::remove_all(scratch.counters, ignored);
   if (adapter.placeholders.contains("input")) {
-    if (!write_fresh(scratch.input, job.input)) {
+    if (write_fresh(scratch.input, job.input)) {
       conclude(seen, State::cannot_start, "cannot write its input");
       return seen;
     }

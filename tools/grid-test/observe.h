@@ -49,8 +49,8 @@ class ScratchFolder {
   std::string path_;
 };
 
-// Makes a file anew, whatever an implementation has left in its place; false if it cannot.
-bool write_fresh(const std::string& file, std::string_view bytes);
+// Makes a file anew, whatever an implementation has left in its place; says why if it cannot.
+std::optional<cli::Failure> write_fresh(const std::string& file, std::string_view bytes);
 
 // Runs the job; `scratch` may be written to.
 Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits& limits,

@@ -53,6 +53,10 @@ Expected<Case> rebased(Case one, const Observation& seen, const Adapter& adapter
   if (did.steps || !counts) one.expected.steps = counts ? did.steps : std::nullopt;
   if (did.born || !counts) one.expected.born = counts ? did.born : std::nullopt;
   if (outcome == Outcome::limit && !did.steps) one.expected.steps = one.max_steps;
+  // Of a loop many pairs of steps can be named, and one that agrees is no reason to change another.
+  auto& loop = one.expected.loop;
+  if (outcome != Outcome::endless) loop.reset();
+  if (did.loop && !(loop && agrees(*did.loop, *loop))) loop = did.loop;
   return one;
 }
 

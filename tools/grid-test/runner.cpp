@@ -106,6 +106,8 @@ void compare_number(std::vector<Comparison>& out, std::string_view what,
   out.push_back({std::string(what), std::to_string(*expected), std::to_string(*observed)});
 }
 
+std::string text(const Loop& loop) { return fmt::format("{} and {}", loop.first, loop.again); }
+
 std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -183,6 +185,9 @@ std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& 
   }
   compare_number(out, "steps", expected.steps, observed.steps);
   compare_number(out, "born", expected.born, observed.born);
+  if (expected.loop && observed.loop && !agrees(*observed.loop, *expected.loop)) {
+    out.push_back({"loop", text(*expected.loop), text(*observed.loop)});
+  }
   return out;
 }
 
@@ -223,6 +228,9 @@ std::vector<std::string> remarks_on(const Adapter& adapter) {
                                   steps  ? "born is"
                                   : born ? "steps are"
                                          : "steps and born are"));
+  }
+  if (adapter.detects_endless && !adapter.counters.first) {
+    remarks.emplace_back("the steps that endless runs are in one state at are not compared");
   }
   if (!adapter.detects_endless) {
     remarks.emplace_back("endless runs need not be detected: reaching the limit counts as well");

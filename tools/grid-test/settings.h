@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,9 +40,8 @@ struct Settings {
   std::string output;  // a file; empty: standard output
   std::string html;    // a file, or empty
   FuzzSettings fuzz;
-  std::set<std::string, std::less<>> given;  // names of options
-  // The same with their values, in the order given.
-  std::vector<std::pair<std::string, std::string>> said;
+  std::map<std::string, std::set<Command>> given;  // options, each with the commands that have it
+  std::vector<std::pair<std::string, std::string>> said;  // options and values, in the order given
 };
 
 extern const cli::ProgramInfo kProgram;
