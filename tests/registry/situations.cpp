@@ -58,6 +58,20 @@ bool is_sideways(Direction direction) {
   return direction == Direction::right || direction == Direction::left;
 }
 
+// The shape of a grid, if it is a narrow one.
+std::string_view shape(const grid::Program& program) {
+  if (program.width() == 1) return program.height() == 1 ? "one cell" : "one column";
+  return program.height() == 1 ? "one row" : "";
+}
+
+// What a character is that does nothing; empty for the blank.
+std::string_view kind_of(char32_t cell) {
+  if (cell == U' ') return "";
+  if (cell < U' ') return "control";
+  if (cell < 127) return "printable";
+  return cell <= 0xFFFF ? "beyond 127" : "beyond 65535";
+}
+
 // The cell that an operation is about: the one it changes, or the one it writes.
 Cell cell_of(const DataEffect& effect) {
   return effect.operation == Mode::output ? effect.from : effect.to;
@@ -109,6 +123,10 @@ class Observer {
     }
     if (!dialect_.flags.empty()) look_at_flags(i);
     if (before.mode == Mode::escape && row(i) != nullptr) add({row(i)->name, "escaped"});
+    const grid::Execution& execution = report_.executions[i];
+    if (row(i) == nullptr && execution.action == Action::execute) {
+      add({"does nothing:", kind_of(execution.cell)});
+    }
   }
 
   // Forks that send a copy over an edge.
@@ -134,6 +152,7 @@ class Observer {
                                   : left ? width_ - 1 - next.at.col
                                   : down ? next.at.row
                                          : rows - 1 - next.at.row;
+      add({how, way, "over the edge of", shape(machine_.program())});
       add({how, way, "over the edge, landing", std::to_string(landed)});
     }
     if (machine_.rows() > report_.rows_before && next.at.row == report_.rows_before) {
@@ -215,6 +234,10 @@ class Observer {
       const std::int64_t by = effect.to.col - effect.from.col;
       if (by > 1) add({what, "over the left edge"});
       if (by < -1) add({what, "over the right edge"});
+      const int sum = effect.operation == Mode::add ? effect.before + effect.operand
+                                                    : effect.before - effect.operand;
+      const bool sums = effect.operation == Mode::add || effect.operation == Mode::subtract;
+      if (sums && (sum < 0 || sum > 255)) add({what, "wraps round"});
       for (std::size_t i = 0; i < report_.before.size(); ++i) {
         if (!changes(effect)) break;
         const bool own = effect.pointer == i;
@@ -235,9 +258,23 @@ class Observer {
     const std::string_view second = to_string(b.operation);
     if (a.pointer < b.pointer && cell_of(a) == cell_of(b)) {
       add({first, "and", second, "on one cell"});
+      const bool one_in_place = is_in_place(a) || is_in_place(b);
+      if (one_in_place) add({first, "and", second, "on one cell, one in place"});
+      const bool both_print = a.operation == Mode::output && b.operation == Mode::output;
+      if (both_print && a.operand == b.operand) add({"equal outputs"});
+    }
+    if (a.operation == Mode::output && b.operation == Mode::output && a.operand != b.operand) {
+      add({"different outputs"});
     }
     const bool carries = a.operation == Mode::add || a.operation == Mode::subtract;
-    if (carries && changes(b) && a.from == b.to) add({first, "of a cell that", second, "changes"});
+    if (carries && changes(b) && a.from == b.to && a.from != a.to) {
+      const std::string_view order = a.pointer < b.pointer ? "after it" : "before it";
+      add({first, "of a cell that", second, "changes", order});
+    }
+  }
+
+  bool is_in_place(const DataEffect& effect) const {
+    return row(effect.pointer)->operation == Operation::operate_in_place;
   }
 
   void look_at_input() {
@@ -250,6 +287,9 @@ class Observer {
   }
 
   void look_at_stack() {
+    if (dialect_.has_stack && !report_.output.empty()) {
+      add({"prints", std::to_string(report_.output.size()), "bytes"});
+    }
     const auto& effects = report_.stack_effects;
     for (std::size_t i = 0; i < effects.size(); ++i) {
       for (std::size_t j = i + 1; j < effects.size(); ++j) {
@@ -274,7 +314,20 @@ class Catalogue {
     add({"2 births in one step"});
     add({"3 births in one step"});
     for (const Direction way : grid::kDirections) {
-      if (wraps(way)) add({"step", to_string(way), "over the edge, landing 0"});
+      if (!wraps(way)) continue;
+      add({"step", to_string(way), "over the edge, landing 0"});
+      if (!is_sideways(way)) continue;
+      add({"step", to_string(way), "over the edge of one row"});
+    }
+    if (dialect_.policy.ends == grid::Ends::wraps) {
+      add({"step down over the edge of one column"});
+      add({"step up over the edge of one column"});
+    }
+    for (const std::string_view kind : {"control", "printable", "beyond 127"}) {
+      add({"does nothing:", kind});
+    }
+    if (dialect_.policy.cell_unit == grid::CellUnit::code_point) {
+      add({"does nothing: beyond 65535"});
     }
     if (dialect_.has_field) field();
     if (!dialect_.has_stack) {
@@ -320,11 +373,21 @@ class Catalogue {
       add({"identical pointers:", a});
       if (a == "output") continue;
       add({a, "where another looks for 0"});
-      add({"add of a cell that", a, "changes"});
-      add({"subtract of a cell that", a, "changes"});
+      for (const std::string_view order : {"after it", "before it"}) {
+        add({"add of a cell that", a, "changes", order});
+        add({"subtract of a cell that", a, "changes", order});
+      }
+    }
+    if (has(Operation::operate_in_place)) {
+      for (const std::string_view a : effects()) {
+        for (const std::string_view b : effects()) {
+          add({a, "and", b, "on one cell, one in place"});
+        }
+      }
     }
     for (const std::string_view what :
-         {"changes the cell it executes", "changes a cell that another executes",
+         {"add wraps round", "subtract wraps round", "equal outputs", "different outputs",
+          "changes the cell it executes", "changes a cell that another executes",
           "executes what was written one step before", "runs below the source",
           "falls into a row that is made in this step"}) {
       add({what});
@@ -361,6 +424,7 @@ class Catalogue {
   }
 
   void stack() {
+    for (const std::string_view bytes : {"1", "2", "3", "4"}) add({"prints", bytes, "bytes"});
     for (const auto& [first, second] :
          std::vector<std::pair<std::string_view, std::string_view>>{{"push", "push"},
                                                                     {"push", "pop"},

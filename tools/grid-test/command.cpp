@@ -154,11 +154,12 @@ class Builder {
   }
 
   void take_limit() {
-    const bool endless = job_.expected == Outcome::endless;
-    const bool needed = endless || job_.expected == Outcome::limit || !job_.expected;
+    const bool ends_by_itself = job_.expected == Outcome::terminated ||
+                                job_.expected == Outcome::source_error ||
+                                (job_.expected == Outcome::endless && adapter_.detects_endless);
     if (adapter_.limit_steps) {
       append_filled(limit_, *adapter_.limit_steps, {{"value", values_["max_steps"]}});
-    } else if (needed && !adapter_.placeholders.contains("max_steps")) {
+    } else if (!ends_by_itself && !adapter_.placeholders.contains("max_steps")) {
       refuse("it cannot limit the steps");
     }
   }

@@ -110,13 +110,48 @@ TEST(Adapter, LimitsAndOutcomes) {
   const Adapter none = adapter_of("command = ['run', '{program}']\n" + std::string(exits));
   EXPECT_EQ(command(none, job()), "run p.ref");
   EXPECT_EQ(command(none, job(Outcome::limit)), "! it cannot limit the steps");
-  const Adapter detects = adapter_of(
-      "command = ['run', '{limit}', '{program}']\n[limit]\n"
-      "steps = '-s{value}'\nendless = ['-l', '{value}']\n" +
-      std::string(exits) + "5 = 'endless'\n");
-  EXPECT_EQ(command(detects, job(Outcome::endless)), "run -l 576 p.ref");
-  EXPECT_EQ(command(detects, job(Outcome::limit)), "run -s9 p.ref");
-  EXPECT_TRUE(detects.detects_endless);
+}
+
+TEST(Adapter, LoopsAreLookedForUnlessTheLimitIsToBeReached) {
+  const Adapter adapter = adapter_of(
+      "command = ['run', '{limit}', '{detection}', '{program}']\n"
+      "[limit]\nsteps = '-s{value}'\n[detection]\non = ['-l', '1']\noff = '-L'\n");
+  EXPECT_TRUE(adapter.detects_endless);
+  Case one;
+  one.dialect = find_dialect("refunge");
+  one.program = "p.ref";
+  one.clauses = {"RF-1"};
+  one.expected.outcome = Outcome::terminated;
+  one.expected.steps = 7;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s1007 -l 1 p.ref");
+  one.max_steps = 9;
+  one.expected.outcome = Outcome::endless;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s576 -l 1 p.ref");
+  one.expected.outcome = Outcome::limit;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s9 -L p.ref");
+  one.clauses = {"RF-1", "LM-6"};
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s9 -l 1 p.ref");
+}
+
+TEST(Adapter, WhatAlwaysLooksForLoopsIsNotLedToALimit) {
+  const Adapter adapter = adapter_of(
+      "command = ['run', '{limit}', '{program}']\n[limit]\nsteps = '-s{value}'\n"
+      "[exit]\n0 = 'terminated'\n4 = 'limit'\n5 = 'endless'\n");
+  EXPECT_EQ(command(adapter, job(Outcome::limit)),
+            "! it cannot be kept from detecting endless runs");
+  Job watched = job(Outcome::limit);
+  watched.detection = true;
+  EXPECT_EQ(command(adapter, watched), "run -s9 p.ref");
+}
+
+TEST(Adapter, DetectionNeedsAPlaceAndAWord) {
+  EXPECT_EQ(complaint("command = ['run', '{program}']\n[detection]\non = '-l'\n"),
+            "d/a:3:1: the command has no place for the words of 'detection'");
+  EXPECT_EQ(complaint("command = ['run', '{detection}', '{program}']\n[detection]\non = '-l'\n"
+                      "[exit]\n0 = 'terminated'\n"),
+            "d/a:3:1: endless runs are detected, but no answer means endless");
+  EXPECT_EQ(complaint("command = ['run', '{program}']\n[counters]\nfrom = 'stderr'\nfirst = 'f'\n"),
+            "d/a:3:1: one of 'first' and 'again' without the other");
 }
 
 TEST(Adapter, ACaseWithInputNeedsAWayIn) {

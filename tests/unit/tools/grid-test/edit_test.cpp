@@ -35,6 +35,12 @@ TEST(Edit, WhatIsRightIsNotTouched) {
             "steps = 0x5\n\n[options]\neof = \"0\"\n");
 }
 
+TEST(Edit, ALoopStandsBeforeTheLimit) {
+  const Behaviour endless{Outcome::endless, "a", {}, {}, Loop{2, 5}};
+  EXPECT_EQ(edited("stdout = \"a\"\noutcome = \"endless\"\nmax_steps = 9\n", endless, 9),
+            "stdout = \"a\"\noutcome = \"endless\"\nfirst = 2\nagain = 5\nmax_steps = 9\n");
+}
+
 TEST(Edit, ValuesAreReplacedAndCommentsStay) {
   EXPECT_EQ(edited("# before\nstdout = \"\u00E9\"  # out\noutcome = \"limit\" # how\nsteps = 9# 9\n"
                    "born = 7\nmax_steps = 9\n",

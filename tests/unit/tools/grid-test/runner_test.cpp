@@ -83,6 +83,20 @@ TEST(Judge, ReachingTheLimitIsAsGoodWhereLoopsAreNotDetected) {
   EXPECT_FALSE(differences(endless, stopped, adapter).empty());
 }
 
+TEST(Judge, TheStepsOfALoopMustBeOfItsRounds) {
+  const Adapter adapter = counting();
+  const Behaviour expected{Outcome::endless, "", {}, {}, Loop{19, 40}};
+  const auto differs = [&](Loop claim) {
+    return !differences(expected, {Outcome::endless, "", {}, {}, claim}, adapter).empty();
+  };
+  EXPECT_FALSE(differs({19, 40}));
+  EXPECT_FALSE(differs({30, 72}));
+  EXPECT_TRUE(differs({18, 39}));
+  EXPECT_TRUE(differs({19, 41}));
+  EXPECT_TRUE(differs({40, 40}));
+  EXPECT_TRUE(differs({61, 40}));
+}
+
 TEST(Judge, WhatBreaksOffIsAResult) {
   for (const State state :
        {State::crashed, State::timed_out, State::flooded, State::cannot_start, State::unclear}) {
@@ -194,6 +208,19 @@ TEST(Observe, MissingCountersAreSaid) {
   const Observation seen = observed(counting(), "echo '{\"s\":7}' >&2");
   EXPECT_EQ(seen.state, State::unclear);
   EXPECT_EQ(seen.reason, "it does not report its counters as the adapter says");
+}
+
+TEST(Observe, TheStepsOfALoopAreRead) {
+  const auto adapter = parse_adapter(
+      "name = 'x'\ncommand = ['sh', '-c', '{program}']\n[counters]\nfrom = 'stderr'\n"
+      "first = 'f'\nagain = 'a'\n",
+      "a");
+  ASSERT_TRUE(adapter);
+  Adapter shell = *adapter;
+  shell.executable = "/bin/sh";
+  const Observation seen = observed(shell, "echo '{\"f\":7,\"a\":9}' >&2; exit 5");
+  EXPECT_EQ(seen.behaviour.loop, (Loop{7, 9}));
+  EXPECT_EQ(observed(shell, "echo '{\"f\":7}' >&2; exit 5").state, State::unclear);
 }
 
 TEST(Observe, AnUnknownStatusIsSaid) {
