@@ -146,12 +146,12 @@ TEST(Adapter, WhatAlwaysLooksForLoopsIsNotLedToALimit) {
 
 TEST(Adapter, DetectionNeedsAPlaceAndAWord) {
   EXPECT_EQ(complaint("command = ['run', '{program}']\n[detection]\non = '-l'\n"),
-            "d/a:3:1: the command has no place for the words of 'detection'");
+            "d/a:3:2: the command has no place for the words of 'detection'");
   EXPECT_EQ(complaint("command = ['run', '{detection}', '{program}']\n[detection]\non = '-l'\n"
                       "[exit]\n0 = 'terminated'\n"),
-            "d/a:3:1: endless runs are detected, but no answer means endless");
+            "d/a:3:2: endless runs are detected, but no answer means endless");
   EXPECT_EQ(complaint("command = ['run', '{program}']\n[counters]\nfrom = 'stderr'\nfirst = 'f'\n"),
-            "d/a:3:1: one of 'first' and 'again' without the other");
+            "d/a:3:2: one of 'first' and 'again' without the other");
 }
 
 TEST(Adapter, ACaseWithInputNeedsAWayIn) {
