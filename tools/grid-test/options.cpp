@@ -325,7 +325,7 @@ Rows fuzz_rows(FuzzSettings& fuzz) {
         "FOLDER",
         {},
         group,
-        "write a difference there, as a case",
+        "write a difference there, as a case; nothing is overwritten",
         cli::file_into(fuzz.folder)}},
   };
 }
