@@ -3,6 +3,7 @@
 // are applied by phase, the pointers that left it are removed, and the counters follow. What
 // differs between dialects is in their rows and policy values.
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <string>
 
@@ -16,44 +17,26 @@ namespace grid {
 
 namespace {
 
-// Phase of additions and subtractions, of input and of clears.
-struct Phases {
-  int sums;
-  int input;
-  int clear;
-};
+using Phases = std::array<std::uint8_t, kModeCount>;
 
-constexpr Phases phases_of(EffectOrder order) {
-  switch (order) {
-    case EffectOrder::add_input_clear:
-      return {.sums = 0, .input = 1, .clear = 2};
-    case EffectOrder::input_add_clear:
-      return {.sums = 1, .input = 0, .clear = 2};
-    case EffectOrder::clear_add_input:
-      return {.sums = 1, .input = 2, .clear = 0};
-  }
-  return {};
+// By mode; outputs and what changes nothing come last.
+constexpr Phases phases(std::uint8_t sums, std::uint8_t input, std::uint8_t clear) {
+  Phases result{};
+  result.fill(3);
+  result[static_cast<std::size_t>(Mode::add)] = sums;
+  result[static_cast<std::size_t>(Mode::subtract)] = sums;
+  result[static_cast<std::size_t>(Mode::input)] = input;
+  result[static_cast<std::size_t>(Mode::clear)] = clear;
+  return result;
 }
+
+// By EffectOrder.
+constexpr std::array<Phases, 3> kPhaseOf = {phases(0, 1, 2), phases(1, 0, 2), phases(1, 2, 0)};
 
 }  // namespace
 
 int effect_phase(EffectOrder order, Mode operation) {
-  switch (operation) {
-    case Mode::add:
-    case Mode::subtract:
-      return phases_of(order).sums;
-    case Mode::input:
-      return phases_of(order).input;
-    case Mode::clear:
-      return phases_of(order).clear;
-    case Mode::none:
-    case Mode::output:
-    case Mode::normal:
-    case Mode::string:
-    case Mode::escape:
-      return 3;
-  }
-  return 3;
+  return kPhaseOf[static_cast<std::size_t>(order)][static_cast<std::size_t>(operation)];
 }
 
 namespace {
@@ -102,9 +85,7 @@ class Stepper {
   void take(Input input) {
     begin();
     update_all();
-    if (dialect_.policy.birth_order == BirthOrder::reversed) [[unlikely]]
-      reverse_births();
-    for (const Birth& birth : report_.births) machine_.pointers_.push_back(birth.pointer);
+    if (!report_.births.empty()) add_births();
     if (grows_) machine_.set_rows(machine_.rows_ + 1);
     if (!report_.effects.empty()) apply_effects(input);
     if (leaves_) remove_lost();
@@ -142,13 +123,15 @@ class Stepper {
     std::reverse(machine_.pointers_.begin(), machine_.pointers_.end());
   }
 
-  // A reading of IG-8. Ids ascend in either.
-  void reverse_births() {
+  // IG-8. Ids ascend in either reading.
+  void add_births() {
     std::vector<Birth>& births = report_.births;
-    std::reverse(births.begin(), births.end());
-    for (std::size_t i = 0; i < births.size(); ++i) {
-      births[i].pointer.id = machine_.born_ - births.size() + i;
+    if (dialect_.policy.birth_order == BirthOrder::reversed) {
+      std::reverse(births.begin(), births.end());
+      PointerId next = machine_.born_ - births.size();
+      for (Birth& birth : births) birth.pointer.id = next++;
     }
+    for (const Birth& birth : births) machine_.pointers_.push_back(birth.pointer);
   }
 
   void update(std::size_t i) {
@@ -161,8 +144,7 @@ class Stepper {
     Cell data = pointer.data;
     if (machine_.has_field_ && !operate_on_data(i, decoded, data)) return;
     if (dialect_.has_stack) operate_on_stack(i, cell, decoded);
-    const bool clears = executes || dialect_.policy.flag_reset == FlagReset::all;
-    go(i, decoded, data, clears ? flags_after(pointer, row) : pointer.flags);
+    go(i, decoded, data, executes ? flags_after(pointer, row) : flags_in_string(pointer));
   }
 
   // False if the cursor dies at once (RF-6); otherwise `data` is where its data pointer goes.
@@ -241,6 +223,10 @@ class Stepper {
     unsigned flags = keeps ? pointer.flags : 0;
     if (row != nullptr && row->raises != kNoFlag && empty_pop_) flags |= 1U << row->raises;
     return static_cast<std::uint8_t>(flags);
+  }
+
+  std::uint8_t flags_in_string(const Pointer& pointer) const {
+    return dialect_.policy.flag_reset == FlagReset::all ? std::uint8_t{0} : pointer.flags;
   }
 
   bool holds(const Successor& way, const Pointer& before) const {
