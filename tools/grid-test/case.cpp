@@ -99,6 +99,10 @@ class CaseReader {
 
   void read_clauses(Case& one) {
     reader_.require("clauses", std::string(kExample));
+    const TomlMember* member = reader_.member("clauses");
+    if (member != nullptr && std::holds_alternative<std::string>(member->value.data)) {
+      return reader_.fail(member->value.begin, "'clauses' is not a list", std::string(kExample));
+    }
     const auto clauses = reader_.texts("clauses");
     if (!clauses) return;
     one.clauses = *clauses;

@@ -142,7 +142,7 @@ class Builder {
       if (byte == 0 && needs_value(words)) return refuse("no argument can hold the byte 0");
       values["value"] = std::string(1, static_cast<char>(byte));
       values["hex"] = fmt::format("{:02x}", byte);
-      values["decimal"] = fmt::format("{:02}", byte);
+      values["decimal"] = std::to_string(byte);
     }
     append_filled(options_, words, values);
   }
@@ -227,7 +227,7 @@ Job job_of(const Case& one) {
           .options = one.options,
           .program = one.program,
           .input = one.input,
-          .max_steps = one.expected.steps.value_or(0) + kSpareSteps,
+          .max_steps = std::min(one.expected.steps.value_or(0) + kSpareSteps, kMostSteps),
           .expected = one.expected.outcome};
   if (one.max_steps) job.max_steps = *one.max_steps;
   const bool is_about_loops =
@@ -239,7 +239,8 @@ Job job_of(const Case& one) {
 
 std::uint64_t step_limit(const Job& job, bool detects) {
   const bool waits = detects && job.expected == Outcome::endless;
-  return waits ? kDetection * job.max_steps : job.max_steps;
+  if (!waits) return job.max_steps;
+  return job.max_steps > kMostSteps / kDetection ? kMostSteps : kDetection * job.max_steps;
 }
 
 std::variant<Words, Unsupported> command_line(const Adapter& adapter, const Job& job,

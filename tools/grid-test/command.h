@@ -4,6 +4,8 @@
 //     {{ and }} are braces that mean themselves
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,6 +30,9 @@ struct Job {
   // it, unless the case is there to show that it is no loop.
   bool detection = false;
 };
+
+// As many steps as every implementation can count and a case can hold; more are never asked for.
+inline constexpr std::uint64_t kMostSteps = std::numeric_limits<std::int64_t>::max();
 
 Job job_of(const Case& one);
 

@@ -8,6 +8,7 @@
 #include "tools/cli/memory.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/values.h"
+#include "tools/grid-test/command.h"
 #include "tools/grid-test/settings.h"
 #include "tools/report/escape.h"
 
@@ -78,11 +79,17 @@ Expected<Format> parse_format(std::string_view text) {
 }
 
 Expected<std::size_t> parse_jobs(std::string_view text) {
-  const auto count = cli::parse_count(text);
-  if (!count) return tl::unexpected(count.error());
   constexpr std::uint64_t kMost = 1024;
-  if (*count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return cli::fail(fmt::format("{} is not from 1 to {}", report::quoted(text), kMost));
+  const auto count = cli::parse_count(text);
+  if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
+  return cli::fail(fmt::format("{} is no whole number from 1 to {}", report::quoted(text), kMost));
+}
+
+Expected<std::uint64_t> parse_steps(std::string_view text) {
+  const auto count = cli::parse_count(text);
+  if (count && *count <= kMostSteps) return *count;
+  return cli::fail(
+      fmt::format("{} is no whole number from 0 to {}", report::quoted(text), kMostSteps));
 }
 
 Expected<std::optional<std::uint64_t>> parse_memory(std::string_view text) {
@@ -118,7 +125,7 @@ Rows implementation_rows(Settings& settings) {
         {},
         group,
         "what is known about the implementation: cases to skip and cases expected to fail",
-        cli::text_into(settings.expectations)}},
+        cli::file_into(settings.expectations)}},
   };
 }
 
@@ -235,7 +242,7 @@ Rows result_rows(Settings& settings) {
         {},
         group,
         "write the results there, not to standard output",
-        cli::text_into(settings.output)}},
+        cli::file_into(settings.output)}},
       {{Command::run},
        {"html",
         0,
@@ -243,7 +250,7 @@ Rows result_rows(Settings& settings) {
         {},
         group,
         "also write a page with the outputs of what failed, and why",
-        cli::text_into(settings.html)}},
+        cli::file_into(settings.html)}},
   };
 }
 
@@ -311,15 +318,15 @@ Rows fuzz_rows(FuzzSettings& fuzz) {
         {},
         group,
         "of each program; the default is 1000",
-        cli::store_into(fuzz.max_steps, cli::parse_count)}},
+        cli::store_into(fuzz.max_steps, parse_steps)}},
       {{Command::fuzz},
        {"out",
         0,
         "FOLDER",
         {},
         group,
-        "write a difference there, as a case",
-        cli::text_into(fuzz.folder)}},
+        "write a difference there, as a case; nothing is overwritten",
+        cli::file_into(fuzz.folder)}},
   };
 }
 
@@ -327,9 +334,9 @@ Rows fuzz_rows(FuzzSettings& fuzz) {
 OptionRow noted(Row row, Settings& settings) {
   OptionRow& option = row.option;
   option.handle = [handle = std::move(option.handle), name = option.name,
-                   commands = std::move(row.commands),
-                   &given = settings.given](std::string_view value) {
-    given.insert_or_assign(std::string(name), commands);
+                   commands = std::move(row.commands), &settings](std::string_view value) {
+    settings.given.insert_or_assign(std::string(name), commands);
+    settings.said.emplace_back(name, value);
     return handle(value);
   };
   return std::move(option);

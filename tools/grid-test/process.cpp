@@ -20,6 +20,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -117,7 +118,11 @@ class Run {
 
   ProcessResult run(const std::vector<std::string>& words) {
     if (!begin(words)) return std::move(result_);
-    talk();
+    try {
+      talk();
+    } catch (const std::bad_alloc&) {  // there is no room for what it prints
+      fail(ENOMEM);
+    }
     finish();
     result_.time = Clock::now() - begin_;
     return std::move(result_);

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 
 #include "tools/cli/file.h"
@@ -20,18 +22,19 @@ using report::TestResult;
 using report::TestStatus;
 using State = Observation::State;
 
+// Bytes of a program that are read again, to show it.
+constexpr std::uint64_t kMostShown = std::uint64_t{1} << 20;
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 
 // The workers take tasks by number; each result has a place of its own.
 class Pool {
  public:
-  Pool(const std::vector<Task>& tasks, const RunOptions& options)
-      : tasks_(tasks), options_(options), results_(tasks.size()) {}
+  Pool(const std::vector<Task>& tasks, const RunOptions& options, const ScratchFolder& folder)
+      : tasks_(tasks), options_(options), folder_(folder), results_(tasks.size()) {}
 
   std::vector<Observation> run(const std::function<void(std::size_t)>& progress) {
-    std::vector<std::thread> workers;
-    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
-    for (std::size_t i = 0; i < count; ++i) workers.emplace_back([this] { work(); });
+    start_workers();
+    if (workers_.empty()) work();
     {
       std::unique_lock lock(mutex_);
       while (!finished_.wait_for(lock, kProgressInterval,
@@ -41,14 +44,30 @@ class Pool {
         lock.lock();
       }
     }
-    for (std::thread& worker : workers) worker.join();
+    for (std::thread& worker : workers_) worker.join();
     return std::move(results_);
   }
 
  private:
+  // Where the system refuses another thread, those that there are do it all.
+  void start_workers() {
+    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
+    workers_.reserve(count);
+    try {
+      while (workers_.size() < count) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      return;
+    }
+  }
+
   void work() {
     for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
-      results_[i] = perform(i);
+      try {
+        results_[i] = perform(i);
+      } catch (const std::bad_alloc&) {
+        results_[i].state = State::cannot_start;
+        results_[i].reason = "out of memory";
+      }
       if (++done_ < tasks_.size()) continue;
       const std::lock_guard lock(mutex_);
       finished_.notify_one();
@@ -62,6 +81,7 @@ class Pool {
       seen.state = State::unsupported;
     } else if (cli::pending_signal() != 0) {
       seen.state = State::interrupted;
+      seen.reason = "not run: interrupted";
     } else {
       seen = observe(*task.adapter, *task.job, options_.limits, folder_.files(i));
     }
@@ -70,8 +90,9 @@ class Pool {
 
   const std::vector<Task>& tasks_;
   const RunOptions& options_;
-  ScratchFolder folder_;
+  const ScratchFolder& folder_;
   std::vector<Observation> results_;
+  std::vector<std::thread> workers_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> done_ = 0;
   std::mutex mutex_;
@@ -135,15 +156,18 @@ void describe(TestResult& result, const Case& one, const Observation& seen) {
                   {"note", one.note},
                   {"file", one.file}};
   if (!report::is_bad(result.status)) return;
-  result.program = cli::read_file(one.program).value_or("");
+  result.program = cli::read_regular_file(one.program, kMostShown).value_or("");
   result.errors = seen.errors;
 }
 
 }  // namespace
 
-std::vector<Observation> run_all(const std::vector<Task>& tasks, const RunOptions& options,
-                                 const std::function<void(std::size_t)>& progress) {
-  return Pool(tasks, options).run(progress);
+cli::Expected<std::vector<Observation>> run_all(const std::vector<Task>& tasks,
+                                                const RunOptions& options,
+                                                const std::function<void(std::size_t)>& progress) {
+  const cli::Expected<ScratchFolder> folder = ScratchFolder::create();
+  if (!folder) return tl::unexpected(folder.error());
+  return Pool(tasks, options, *folder).run(progress);
 }
 
 std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& observed,
@@ -174,8 +198,11 @@ TestResult judge(const Case& one, const Adapter& adapter, const Observation& see
     case State::ran:
       judge_run(result, one, adapter, seen);
       break;
+    case State::interrupted:  // which is not what `known` says about it
+      result.status = TestStatus::skipped;
+      result.message = seen.reason;
+      break;
     case State::unsupported:
-    case State::interrupted:
       result.status = TestStatus::skipped;
       result.message = known != nullptr && seen.reason.empty() ? known->reason : seen.reason;
       break;

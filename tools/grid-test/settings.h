@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/cli/option.h"
@@ -40,6 +41,7 @@ struct Settings {
   std::string html;    // a file, or empty
   FuzzSettings fuzz;
   std::map<std::string, std::set<Command>> given;  // options, each with the commands that have it
+  std::vector<std::pair<std::string, std::string>> said;  // options and values, in the order given
 };
 
 extern const cli::ProgramInfo kProgram;

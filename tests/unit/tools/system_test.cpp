@@ -1,6 +1,7 @@
 // What depends on the operating system: files, streams, memory.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -47,6 +48,20 @@ TEST_F(SystemTest, FilesAreReadWhole) {
   EXPECT_EQ(read_file(folder_.string()).error().code, ExitCode::source);
   EXPECT_TRUE(check_readable(folder_.string()));
   EXPECT_FALSE(check_readable(file("d", "")));
+}
+
+TEST_F(SystemTest, OnlyRegularFilesCanBeAskedFor) {
+  EXPECT_EQ(read_regular_file(file("a", "text"), 4).value(), "text");
+  EXPECT_EQ(read_regular_file(file("a", "text"), 3).error().code, ExitCode::limit);
+  const std::string fifo = (folder_ / "fifo").string();
+  ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+  for (const std::string& name : {fifo, std::string("/dev/zero")}) {
+    EXPECT_EQ(read_regular_file(name, 10).error().message, "'" + name + "' is no regular file");
+    EXPECT_TRUE(check_regular_file(name));
+  }
+  EXPECT_EQ(read_regular_file(folder_.string(), 10).error().code, ExitCode::source);
+  EXPECT_EQ(check_regular_file((folder_ / "none").string())->code, ExitCode::source);
+  EXPECT_FALSE(check_regular_file(file("b", "")));
 }
 
 TEST_F(SystemTest, FilesAreReadUpToALimit) {

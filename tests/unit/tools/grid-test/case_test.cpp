@@ -48,6 +48,11 @@ TEST(Case, EveryKeyIsRead) {
   EXPECT_EQ(one->options[1].value, ".");
 }
 
+TEST(Case, ClausesAreAList) {
+  EXPECT_EQ(complaint_about_all("dialect = \"refunge\"\nclauses = \"RF-3\"\n"),
+            "2:11: 'clauses' is not a list");
+}
+
 TEST(Case, BadKeysAreSaidWithTheirPlace) {
   EXPECT_EQ(complaint("stdout = \"\"\noutcome = \"terminated\"\nsteps = 1\n"), "");
   EXPECT_EQ(complaint("sdtout = \"\"\noutcome = \"terminated\"\nsteps = 1\n"),

@@ -63,6 +63,27 @@ TEST(Edit, NewKeysStandInTheirOrder) {
             "stdout = \"a\"\noutcome = \"terminated\"\nsteps = 5\nborn = 1\n");
 }
 
+TEST(Edit, ACommentOutlivesItsKey) {
+  EXPECT_EQ(
+      edited("stdout = \"a\"\noutcome = \"limit\"\nsteps = 7\n  max_steps = 7  # seven\nborn = 1",
+             kEnds),
+      "stdout = \"a\"\noutcome = \"terminated\"\nsteps = 5\n# seven\nborn = 1");
+}
+
+TEST(Edit, AByteOrderMarkIsNoColumn) {
+  const std::string rest =
+      "dialect = \"refunge\"\nclauses = [\"RF-5\"]\nkind = \"must\"\nnote = \"n\"\n"
+      "stdout = \"a\"\noutcome = \"terminated\"\nborn = 1\n";
+  Case wanted;
+  wanted.dialect = find_dialect("refunge");
+  wanted.file = "c";
+  wanted.expected = kEnds;
+  EXPECT_EQ(with_expectations("\xEF\xBB\xBFsteps =64\n" + rest, wanted),
+            "\xEF\xBB\xBFsteps =5\n" + rest);
+  wanted.expected.steps.reset();
+  EXPECT_EQ(with_expectations("\xEF\xBB\xBFsteps =64\n" + rest, wanted), "\xEF\xBB\xBF" + rest);
+}
+
 TEST(Edit, WhatDoesNotGoWithTheOutcomeGoes) {
   EXPECT_EQ(edited("stdout = \"\"\"\nx\ny\"\"\"\noutcome = \"terminated\"\nsteps = 5\nborn = 2\n",
                    {Outcome::source_error, {}, {}, {}}),
