@@ -69,8 +69,8 @@ std::set<std::string_view> beside_the_point(const Dialect& dialect) {
   const bool escapes = std::find(modes.begin(), modes.end(), Mode::escape) != modes.end();
   if (!escapes) none.insert({"newborn", "escaped_special"});
   if (!dialect.has_stack) {
-    none.insert({"closing_quote", "print_form", "empty_print", "padding", "update_order",
-                 "birth_order"});
+    none.insert(
+        {"closing_quote", "print_form", "empty_print", "padding", "update_order", "birth_order"});
   }
   if (dialect.flags.empty()) none.insert({"flag_reset", "split_flags", "jump"});
   return none;

@@ -357,9 +357,9 @@ std::vector<OtherAnswer> other_answers() {
   for (const Dialect* dialect : dialects()) {
     for (const PolicyRow& row : policy_rows()) {
       const std::string clause = clause_of(*dialect, row);
-      for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
+      for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
         if (clause.empty() || answer == row.get(dialect->policy)) continue;
-        answers.push_back({dialect, &row, answer, clause});
+        answers.push_back({dialect, &row, static_cast<std::uint8_t>(answer), clause});
       }
     }
   }
