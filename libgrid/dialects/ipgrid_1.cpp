@@ -71,6 +71,8 @@ Dialect ipgrid_1() {
       .policy =
           {
               .cell_unit = CellUnit::code_point,
+              .width = Width::longest,
+              .empty_source = EmptySource::error,
               .newlines = Newlines::automatic,
               .final_newline = FinalNewline::ends_row,
               .padding = Padding::blank,
@@ -82,6 +84,7 @@ Dialect ipgrid_1() {
               .ends = Ends::wraps,
               .bottom = Bottom::lowest_visited,
               .data_off_top = DataOffTop::at_once,
+              .jump = Jump::wraps,
               .heading = Heading::new_one,
               .code_cells = CodeCells::live,
               .operand = Operand::start_of_step,
@@ -91,6 +94,8 @@ Dialect ipgrid_1() {
               .end_of_input = EndOfInput::keep,
               .direct_io = DirectIo::no,
               .update_order = UpdateOrder::oldest,
+              .departure = Departure::at_once,
+              .birth_order = BirthOrder::of_creators,
               .newborn = Newborn::fresh,
               .closing_quote = ClosingQuote::dropped,
               .print_form = PrintForm::character,

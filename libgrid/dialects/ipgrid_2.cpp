@@ -95,6 +95,8 @@ Dialect ipgrid_2() {
       .policy =
           {
               .cell_unit = CellUnit::code_point,
+              .width = Width::longest,
+              .empty_source = EmptySource::error,
               .newlines = Newlines::automatic,
               .final_newline = FinalNewline::ends_row,
               .padding = Padding::blank,
@@ -106,6 +108,7 @@ Dialect ipgrid_2() {
               .ends = Ends::wraps,
               .bottom = Bottom::lowest_visited,
               .data_off_top = DataOffTop::at_once,
+              .jump = Jump::wraps,
               .heading = Heading::new_one,
               .code_cells = CodeCells::live,
               .operand = Operand::start_of_step,
@@ -115,6 +118,8 @@ Dialect ipgrid_2() {
               .end_of_input = EndOfInput::keep,
               .direct_io = DirectIo::no,
               .update_order = UpdateOrder::oldest,
+              .departure = Departure::at_once,
+              .birth_order = BirthOrder::of_creators,
               .newborn = Newborn::fresh,
               .closing_quote = ClosingQuote::dropped,
               .print_form = PrintForm::character,

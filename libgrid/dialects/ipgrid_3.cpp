@@ -111,6 +111,8 @@ Dialect ipgrid_3() {
       .policy =
           {
               .cell_unit = CellUnit::code_point,
+              .width = Width::longest,
+              .empty_source = EmptySource::error,
               .newlines = Newlines::automatic,
               .final_newline = FinalNewline::ends_row,
               .padding = Padding::blank,
@@ -122,6 +124,7 @@ Dialect ipgrid_3() {
               .ends = Ends::wraps,
               .bottom = Bottom::lowest_visited,
               .data_off_top = DataOffTop::at_once,
+              .jump = Jump::wraps,
               .heading = Heading::new_one,
               .code_cells = CodeCells::live,
               .operand = Operand::start_of_step,
@@ -131,6 +134,8 @@ Dialect ipgrid_3() {
               .end_of_input = EndOfInput::keep,
               .direct_io = DirectIo::no,
               .update_order = UpdateOrder::oldest,
+              .departure = Departure::at_once,
+              .birth_order = BirthOrder::of_creators,
               .newborn = Newborn::fresh,
               .closing_quote = ClosingQuote::dropped,
               .print_form = PrintForm::character,

@@ -139,6 +139,8 @@ Dialect refunge_x() {
       .policy =
           {
               .cell_unit = CellUnit::byte,
+              .width = Width::longest,
+              .empty_source = EmptySource::error,
               .newlines = Newlines::automatic,
               .final_newline = FinalNewline::ends_row,
               .padding = Padding::zero,
@@ -150,6 +152,7 @@ Dialect refunge_x() {
               .ends = Ends::leaves,
               .bottom = Bottom::lowest_visited,
               .data_off_top = DataOffTop::at_once,
+              .jump = Jump::wraps,
               .heading = Heading::new_one,
               .code_cells = CodeCells::live,
               .operand = Operand::start_of_step,
@@ -159,6 +162,8 @@ Dialect refunge_x() {
               .end_of_input = EndOfInput::keep,
               .direct_io = DirectIo::no,
               .update_order = UpdateOrder::oldest,
+              .departure = Departure::at_once,
+              .birth_order = BirthOrder::of_creators,
               .newborn = Newborn::copied,
               .closing_quote = ClosingQuote::dropped,
               .print_form = PrintForm::character,

@@ -33,8 +33,7 @@ class SuccessorVisitor {
       case Operation::turn:
         return turn_to(row.turn[from]);
       case Operation::skip:
-        pass_cell();
-        return go_on();
+        return skip();
       case Operation::skip_if_zero:
         return branch(Condition::if_not_zero, Condition::if_zero);
       case Operation::fork:
@@ -58,27 +57,67 @@ class SuccessorVisitor {
     Direction heading = direction;
     if (motion_.heading == Heading::old_one) [[unlikely]]
       heading = way_.state.direction;
-    way_.state.at = motion_.advance(way_.state.at, heading);
+    arrive(motion_.advance(way_.state.at, heading), direction);
+  }
+
+  void arrive(Cell at, Direction direction) {
+    way_.state.at = at;
     way_.state.direction = direction;
     visit_(static_cast<const Successor&>(way_));
   }
 
+  // Where a jump ends at the edge that it goes over, takes its first move back, so that the next
+  // one is that move again.
+  void mind_the_edge(Cell from) {
+    if (program_.dialect().policy.jump == Jump::stops) [[unlikely]]
+      if (has_wrapped(from)) way_.state.at = from;
+  }
+
+  [[gnu::noinline]] bool has_wrapped(Cell from) const {
+    const Cell to = way_.state.at;
+    switch (way_.state.direction) {
+      case Direction::right:
+        return to.col <= from.col;
+      case Direction::left:
+        return to.col >= from.col;
+      case Direction::down:
+        return to.row <= from.row;
+      case Direction::up:
+        return to.row >= from.row;
+    }
+    return false;
+  }
+
+  void skip() {
+    const Cell from = way_.state.at;
+    pass_cell();
+    mind_the_edge(from);
+    go_on();
+  }
+
   // Two ways: on, or on past one more cell.
   void branch(Condition on, Condition past) {
+    const Cell from = way_.state.at;
     way_.condition = on;
     go_on();
+    mind_the_edge(from);
     way_.condition = past;
     go_on();
   }
 
   void skip_unless_flag() {
+    const Cell from = way_.state.at;
     pass_cell();
-    const char32_t access = cell_or_blank(way_.state.at);
+    const bool misses = program_.dialect().policy.jump == Jump::stops && has_wrapped(from);
+    const char32_t access = misses ? U' ' : cell_or_blank(way_.state.at);
     const std::vector<Flag>& flags = program_.dialect().flags;
     for (std::size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].access != access) continue;
       way_.flag = static_cast<int>(i);
-      return branch(Condition::if_flag, Condition::if_no_flag);
+      way_.condition = Condition::if_flag;
+      go_on();
+      way_.condition = Condition::if_no_flag;
+      return go_on();
     }
     pass_cell();
     go_on();
@@ -96,6 +135,8 @@ class SuccessorVisitor {
     way_.born = true;
     const Dialect& dialect = program_.dialect();
     if (dialect.policy.newborn == Newborn::fresh) way_.state.mode = dialect.start_mode;
+    if (dialect.policy.departure == Departure::next_step) [[unlikely]]
+      return arrive(from.at, row.child[from.direction]);
     turn_to(row.child[from.direction]);
   }
 

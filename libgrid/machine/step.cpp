@@ -3,6 +3,7 @@
 // are applied by phase, the pointers that left it are removed, and the counters follow. What
 // differs between dialects is in their rows and policy values.
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <string>
 
@@ -14,24 +15,28 @@
 
 namespace grid {
 
+namespace {
+
+using Phases = std::array<std::uint8_t, kModeCount>;
+
+// By mode; outputs and what changes nothing come last.
+constexpr Phases phases(std::uint8_t sums, std::uint8_t input, std::uint8_t clear) {
+  Phases result{};
+  result.fill(3);
+  result[static_cast<std::size_t>(Mode::add)] = sums;
+  result[static_cast<std::size_t>(Mode::subtract)] = sums;
+  result[static_cast<std::size_t>(Mode::input)] = input;
+  result[static_cast<std::size_t>(Mode::clear)] = clear;
+  return result;
+}
+
+// By EffectOrder.
+constexpr std::array<Phases, 3> kPhaseOf = {phases(0, 1, 2), phases(1, 0, 2), phases(1, 2, 0)};
+
+}  // namespace
+
 int effect_phase(EffectOrder order, Mode operation) {
-  const bool input_first = order == EffectOrder::input_add_clear;
-  switch (operation) {
-    case Mode::add:
-    case Mode::subtract:
-      return input_first ? 1 : 0;
-    case Mode::input:
-      return input_first ? 0 : 1;
-    case Mode::clear:
-      return 2;
-    case Mode::none:
-    case Mode::output:
-    case Mode::normal:
-    case Mode::string:
-    case Mode::escape:
-      return 3;
-  }
-  return 3;
+  return kPhaseOf[static_cast<std::size_t>(order)][static_cast<std::size_t>(operation)];
 }
 
 namespace {
@@ -80,7 +85,7 @@ class Stepper {
   void take(Input input) {
     begin();
     update_all();
-    for (const Birth& birth : report_.births) machine_.pointers_.push_back(birth.pointer);
+    if (!report_.births.empty()) add_births();
     if (grows_) machine_.set_rows(machine_.rows_ + 1);
     if (!report_.effects.empty()) apply_effects(input);
     if (leaves_) remove_lost();
@@ -116,6 +121,17 @@ class Stepper {
     if (!backwards) return;
     std::reverse(report_.executions.begin(), report_.executions.end());
     std::reverse(machine_.pointers_.begin(), machine_.pointers_.end());
+  }
+
+  // IG-8. Ids ascend in either reading.
+  void add_births() {
+    std::vector<Birth>& births = report_.births;
+    if (dialect_.policy.birth_order == BirthOrder::reversed) {
+      std::reverse(births.begin(), births.end());
+      PointerId next = machine_.born_ - births.size();
+      for (Birth& birth : births) birth.pointer.id = next++;
+    }
+    for (const Birth& birth : births) machine_.pointers_.push_back(birth.pointer);
   }
 
   void update(std::size_t i) {
@@ -344,9 +360,28 @@ class Stepper {
     return dialect_.policy.bottom == Bottom::source ? machine_.program_->height() : machine_.rows_;
   }
 
+  // The same at the end of the step. Where pointers fall for ever, the field follows them, if there
+  // is one.
+  std::int64_t bottom_after() {
+    switch (dialect_.policy.bottom) {
+      case Bottom::lowest_visited:
+      case Bottom::source:
+        return bottom();
+      case Bottom::visited_before:
+        return bottom_;
+      case Bottom::none:
+        break;
+    }
+    std::int64_t rows = machine_.rows_;
+    if (!machine_.has_field_) return rows;
+    for (const Pointer& pointer : machine_.pointers_) rows = std::max(rows, pointer.at.row + 1);
+    if (rows > machine_.rows_) machine_.set_rows(rows);
+    return rows;
+  }
+
   // RF-15
   void remove_lost() {
-    const std::int64_t limit = bottom();
+    const std::int64_t limit = bottom_after();
     const auto lost = [this, limit](const Pointer& pointer) {
       const bool off_top = pointer.at.row < 0;
       const bool data_off_top = pointer.data.row < 0;

@@ -46,12 +46,17 @@ Program::Program(Source source) : source_(std::move(source)) {
   const Policy& policy = dialect().policy;
   padding_ = policy.padding == Padding::blank ? U' ' : U'\0';
   if (policy.nul) nul_ = *policy.nul;
-  has_own_cells_ = policy.cell_unit == CellUnit::code_point ||
-                   policy.carriage_returns == CarriageReturns::dropped;
+  has_own_cells_ =
+      policy.cell_unit == CellUnit::code_point || policy.carriage_returns != CarriageReturns::cells;
 }
 
+// TX-3, TX-7
 void Program::measure() {
-  for (std::int64_t row = 0; row < height(); ++row) width_ = std::max(width_, row_length(row));
+  const Policy& policy = dialect().policy;
+  const std::int64_t rows =
+      policy.width == Width::first ? std::min<std::int64_t>(height(), 1) : height();
+  for (std::int64_t row = 0; row < rows; ++row) width_ = std::max(width_, row_length(row));
+  if (width_ == 0 && policy.empty_source == EmptySource::one_cell) width_ = 1;
 }
 
 std::optional<std::size_t> Program::lay_out() {
@@ -72,7 +77,6 @@ std::optional<std::size_t> Program::lay_out() {
       at += next.length;
     }
     row_ends_.push_back(cells_.size());
-    width_ = std::max(width_, row_length(row));
   }
   return std::nullopt;
 }
@@ -86,9 +90,8 @@ Result<ProgramPtr> parse(Source source) {
   const std::shared_ptr<Program> program(new Program(std::move(source)));
   if (program->has_own_cells_) {
     if (const auto byte = program->lay_out()) return ill_formed(program->source_, *byte);
-  } else {
-    program->measure();
   }
+  program->measure();
   if (auto error = check_size(program->width_, program->height())) return *std::move(error);
   return ProgramPtr(program);
 }

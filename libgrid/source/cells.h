@@ -17,6 +17,19 @@ struct CellText {
   bool is_cell = true;      // false: a carriage return that is dropped (TX-6)
 };
 
+// TX-2, TX-6
+inline bool keeps_return(const Policy& policy, bool ends_row) {
+  switch (policy.carriage_returns) {
+    case CarriageReturns::cells:
+      return true;
+    case CarriageReturns::dropped:
+      return false;
+    case CarriageReturns::dropped_at_end:
+      return !ends_row;
+  }
+  return true;
+}
+
 // What stands at `at` < row.size().
 inline CellText cell_text(const Policy& policy, std::string_view row, std::size_t at) {
   CellText next{.value = static_cast<unsigned char>(row[at])};
@@ -27,7 +40,7 @@ inline CellText cell_text(const Policy& policy, std::string_view row, std::size_
     next.well_formed = decoded.well_formed || policy.ill_formed == IllFormed::replacement;
     if (!decoded.well_formed) next.value = U'\uFFFD';
   }
-  next.is_cell = !(policy.carriage_returns == CarriageReturns::dropped && next.value == U'\r');
+  if (next.value == U'\r') next.is_cell = keeps_return(policy, at + 1 == row.size());
   return next;
 }
 

@@ -29,7 +29,10 @@ Source::Source(std::string name, std::string bytes, Dialect dialect)
   dialect.index();
   dialect_ = std::make_shared<const Dialect>(std::move(dialect));
   split();
-  if (dialect_->policy.trailing_rows == TrailingRows::dropped) drop_trailing_empty_rows();
+  const Policy& policy = dialect_->policy;
+  if (policy.trailing_rows == TrailingRows::dropped) drop_trailing_empty_rows();
+  // One row at least: its cell is padding.
+  if (starts_.empty() && policy.empty_source == EmptySource::one_cell) starts_.push_back(end_);
 }
 
 // Where carriage returns are no cells, they may stay at the end of a row's bytes and every LF

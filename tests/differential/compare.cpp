@@ -176,6 +176,8 @@ const char* outcome_name(naive::Outcome outcome) {
   switch (outcome) {
     case naive::Outcome::terminated:
       return "terminated";
+    case naive::Outcome::endless:
+      return "endless";
     case naive::Outcome::step_limit:
       return "step limit";
     case naive::Outcome::pointer_limit:

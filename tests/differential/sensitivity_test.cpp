@@ -68,9 +68,11 @@ std::set<std::string_view> beside_the_point(const Dialect& dialect) {
   const auto& modes = dialect.modes;
   const bool escapes = std::find(modes.begin(), modes.end(), Mode::escape) != modes.end();
   if (!escapes) none.insert({"newborn", "escaped_special"});
-  if (!dialect.has_stack)
-    none.insert({"closing_quote", "print_form", "empty_print", "padding", "update_order"});
-  if (dialect.flags.empty()) none.insert({"flag_reset", "split_flags"});
+  if (!dialect.has_stack) {
+    none.insert(
+        {"closing_quote", "print_form", "empty_print", "padding", "update_order", "birth_order"});
+  }
+  if (dialect.flags.empty()) none.insert({"flag_reset", "split_flags", "jump"});
   return none;
 }
 

@@ -7,6 +7,7 @@
 
 #include "tests/string_host.h"
 #include "tools/cli/language.h"
+#include "tools/grid-test/command.h"
 #include "tools/grid-test/corpus.h"
 
 namespace grid::mutation {
@@ -19,7 +20,6 @@ using grid_test::Outcome;
 
 constexpr std::uint64_t kPointers = 1024;
 constexpr std::uint64_t kMemory = std::uint64_t{1} << 24;
-constexpr std::uint64_t kDetection = 64;  // times max_steps, as LM-6 is tested by grid-test
 
 std::string read_file(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
@@ -43,20 +43,6 @@ LanguageOptions options_of(const Case& one) {
   return options;
 }
 
-std::uint64_t step_limit(const Case& one) {
-  switch (*one.expected.outcome) {
-    case Outcome::terminated:
-      return *one.expected.steps + 1;
-    case Outcome::limit:
-      return *one.max_steps;
-    case Outcome::endless:
-      return kDetection * *one.max_steps;
-    case Outcome::source_error:
-      return 0;
-  }
-  return 0;
-}
-
 Outcome outcome_of(const interp::RunResult& result) {
   if (result.outcome == interp::Outcome::terminated) return Outcome::terminated;
   if (result.outcome == interp::Outcome::endless) return Outcome::endless;
@@ -65,6 +51,10 @@ Outcome outcome_of(const interp::RunResult& result) {
 }
 
 }  // namespace
+
+Dialect spoken(const Case& one, const Dialect& base) {
+  return *with_options(base, options_of(one));
+}
 
 std::vector<Example> read_examples() {
   grid_test::Corpus corpus = grid_test::read_corpus({GRID_CORPUS}, grid_test::Expectations::needed);
@@ -75,8 +65,8 @@ std::vector<Example> read_examples() {
   std::vector<Example> examples;
   for (Case& one : corpus.cases) {
     std::string program = read_file(one.program);
-    Dialect spoken = *with_options(*one.dialect, options_of(one));
-    examples.push_back({std::move(one), std::move(program), std::move(spoken)});
+    Dialect own = spoken(one, *one.dialect);
+    examples.push_back({std::move(one), std::move(program), std::move(own)});
   }
   return examples;
 }
@@ -88,30 +78,37 @@ Result<ProgramPtr> program_of(const Example& example, const Dialect& dialect) {
 interp::RunOptions run_options(const Example& example) {
   const Case& one = example.one;
   interp::RunOptions options;
-  options.limits.steps = step_limit(one);
+  const grid_test::Job job = grid_test::job_of(one);
+  options.limits.steps =
+      one.expected.outcome == Outcome::terminated ? *one.expected.steps + 1 : step_limit(job, true);
   options.limits.pointers = kPointers;
   options.limits.memory = kMemory;
   options.limits.output = one.expected.output.value_or("").size() + 1;
-  options.detect_loops = one.expected.outcome == Outcome::endless;
+  options.detect_loops = job.detection;
   return options;
 }
 
-Behaviour run(const Example& example, const Dialect& dialect) {
+Behaviour run(const Example& example, const Dialect& dialect, const interp::RunOptions& options) {
   const Result<ProgramPtr> program = program_of(example, dialect);
   if (!program) return {.outcome = Outcome::source_error};
   StringHost host(example.one.input);
-  const interp::RunResult result = interp::run(*program, run_options(example), host);
-  return {.outcome = outcome_of(result),
-          .output = std::move(host.output),
-          .steps = result.steps,
-          .born = result.born};
+  const interp::RunResult result = interp::run(*program, options, host);
+  Behaviour seen{.outcome = outcome_of(result), .output = std::move(host.output)};
+  if (result.loop) {
+    seen.loop = {result.loop->first, result.loop->again};
+  } else {
+    seen.steps = result.steps;
+    seen.born = result.born;
+  }
+  return seen;
 }
 
 bool passes(const Example& example, const Behaviour& seen) {
   const Behaviour& expected = example.one.expected;
-  const auto agrees = [](const auto& wanted, const auto& got) { return !wanted || wanted == got; };
-  return agrees(expected.outcome, seen.outcome) && agrees(expected.output, seen.output) &&
-         agrees(expected.steps, seen.steps) && agrees(expected.born, seen.born);
+  const auto is = [](const auto& wanted, const auto& got) { return !wanted || wanted == got; };
+  return is(expected.outcome, seen.outcome) && is(expected.output, seen.output) &&
+         is(expected.steps, seen.steps) && is(expected.born, seen.born) &&
+         (!expected.loop || !seen.loop || grid_test::agrees(*seen.loop, *expected.loop));
 }
 
 }  // namespace grid::mutation

@@ -19,6 +19,9 @@ struct Example {
   Dialect spoken;       // with the options of the case
 };
 
+// `base` with the options of the case.
+Dialect spoken(const grid_test::Case& one, const Dialect& base);
+
 // All cases, by name. Throws if one cannot be read.
 std::vector<Example> read_examples();
 
@@ -29,7 +32,8 @@ Result<ProgramPtr> program_of(const Example& example, const Dialect& dialect);
 interp::RunOptions run_options(const Example& example);
 
 // What a run in this dialect does.
-grid_test::Behaviour run(const Example& example, const Dialect& dialect);
+grid_test::Behaviour run(const Example& example, const Dialect& dialect,
+                         const interp::RunOptions& options);
 
 // Whether that is what the case expects.
 bool passes(const Example& example, const grid_test::Behaviour& seen);

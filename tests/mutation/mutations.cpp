@@ -71,6 +71,16 @@ std::vector<Dialect> with_each_option(const Dialect& dialect) {
   return spoken;
 }
 
+// The clause of the family, unless the dialect departs from it by a clause of its own.
+std::string clause_of(const Dialect& dialect, const PolicyRow& row) {
+  if (dialect.name == "refunge-x" && row.name == "effect_order") return "RX-3";
+  return text(row.clause(dialect.family));
+}
+
+std::string answer_text(const PolicyRow& row, std::size_t from, std::size_t to) {
+  return text(row.name) + ": " + text(row.answers[from]) + " -> " + text(row.answers[to]);
+}
+
 class Enumeration {
  public:
   Enumeration(const Dialect& dialect, std::vector<Mutation>& all) : dialect_(dialect), all_(all) {}
@@ -81,14 +91,40 @@ class Enumeration {
     new_rows();
     start();
     flags();
+    runs();
   }
 
  private:
   void add(std::string kind, const std::string& what, Clauses clauses,
-           std::function<bool(Dialect&)> apply) {
+           std::function<bool(Dialect&)> alter) {
+    add_run(std::move(kind), what, std::move(clauses),
+            [alter = std::move(alter)](Dialect& dialect, interp::RunOptions&) {
+              return alter(dialect);
+            });
+  }
+
+  void add_run(std::string kind, const std::string& what, Clauses clauses,
+               std::function<bool(Dialect&, interp::RunOptions&)> apply) {
     std::string name = text(dialect_.name) + '/' + kind + ' ' + what;
     all_.push_back(
         {&dialect_, std::move(kind), std::move(name), std::move(clauses), std::move(apply)});
+  }
+
+  // What the run loop is told.
+  void runs() {
+    for (const int more : {-1, 1}) {
+      add_run("run", more > 0 ? "one step more than the limit" : "one step less than the limit",
+              {"LM-2", "LM-4"}, [more](Dialect&, interp::RunOptions& options) {
+                options.limits.steps += static_cast<std::uint64_t>(more);
+                return true;
+              });
+    }
+    for (const bool on : {false, true}) {
+      add_run("run", on ? "loops detected unasked" : "loops not detected", {"LM-6"},
+              [on](Dialect&, interp::RunOptions& options) {
+                return std::exchange(options.detect_loops, on) != on;
+              });
+    }
   }
 
   // Every answer that the dialect or one of its options gives becomes every other answer.
@@ -111,20 +147,15 @@ class Enumeration {
   }
 
   void policy(const PolicyRow& row, std::uint8_t from, std::uint8_t to) {
-    Clauses clauses = {text(row.clause(dialect_.family))};
-    // The clause of the family that the dialect departs from has a clause of the dialect instead.
-    if (dialect_.name == "refunge-x" && row.name == "effect_order") clauses = {"RX-3"};
+    Clauses clauses = {clause_of(dialect_, row)};
     // Without the option of TX-8, TX-1 is what holds.
     if (row.name == "final_newline" && from == 0) clauses.emplace_back("TX-1");
-    // Children are born in the order in which their creators are updated.
-    if (row.name == "update_order") clauses.emplace_back("IG-8");
-    const std::string what =
-        text(row.name) + ": " + text(row.answers[from]) + " -> " + text(row.answers[to]);
-    add("policy", what, std::move(clauses), [&row, from, to](Dialect& dialect) {
-      if (row.get(dialect.policy) != from) return false;
-      row.set(dialect.policy, to);
-      return true;
-    });
+    add("policy", answer_text(row, from, to), std::move(clauses),
+        [&row, from, to](Dialect& dialect) {
+          if (row.get(dialect.policy) != from) return false;
+          row.set(dialect.policy, to);
+          return true;
+        });
   }
 
   // Row i, one column altered.
@@ -137,6 +168,7 @@ class Enumeration {
       return true;
     });
     operation(i);
+    readings(i);
     if (row.operation == Operation::turn || row.operation == Operation::fork) {
       turns(i, "turn", &Row::turn);
     }
@@ -179,6 +211,21 @@ class Enumeration {
     if (dialect_.instructions[i].*member == to) return;
     change(
         i, column, text(word), [member, to](Row& row) { row.*member = to; }, clauses);
+  }
+
+  // Where a dialect has no other reading, a row cannot be of one alone.
+  void readings(std::size_t i) {
+    const Row& row = dialect_.instructions[i];
+    const bool has_two = bool(with_options(dialect_, {.compat = true}));
+    for (const Reading to : {Reading::both, Reading::own, Reading::compat}) {
+      if (to == row.reading || (!has_two && to == Reading::own)) continue;
+      add("reading", "of " + row_name(row) + ": " + text(to_string(to)), {"IG-17"},
+          [i, to](Dialect& dialect) {
+            dialect.instructions[i].reading = to;
+            dialect.index();
+            return true;
+          });
+    }
   }
 
   void operation(std::size_t i) {
@@ -277,6 +324,47 @@ class Enumeration {
 };
 
 }  // namespace
+
+const std::vector<Column>& columns() {
+  // One name for each member: a column that is missing here or below does not compile.
+  const auto& [glyph, name, clause, operation, turn, child, moves, mode, pops, raises, reading,
+               picture, effect] = dialects().front()->instructions.front();
+#define GRID_COLUMN(member, decides) \
+  Column { (static_cast<void>(member), #member), decides }
+  static const std::vector<Column> all = {
+      GRID_COLUMN(glyph, true),     GRID_COLUMN(name, false),   GRID_COLUMN(clause, false),
+      GRID_COLUMN(operation, true), GRID_COLUMN(turn, true),    GRID_COLUMN(child, true),
+      GRID_COLUMN(moves, true),     GRID_COLUMN(mode, true),    GRID_COLUMN(pops, true),
+      GRID_COLUMN(raises, true),    GRID_COLUMN(reading, true), GRID_COLUMN(picture, false),
+      GRID_COLUMN(effect, false)};
+#undef GRID_COLUMN
+  return all;
+}
+
+std::string OtherAnswer::name() const {
+  const std::uint8_t own = question->get(dialect->policy);
+  return text(dialect->name) + "/policy " + answer_text(*question, own, answer);
+}
+
+Dialect OtherAnswer::altered() const {
+  Dialect result = *dialect;
+  question->set(result.policy, answer);
+  return result;
+}
+
+std::vector<OtherAnswer> other_answers() {
+  std::vector<OtherAnswer> answers;
+  for (const Dialect* dialect : dialects()) {
+    for (const PolicyRow& row : policy_rows()) {
+      const std::string clause = clause_of(*dialect, row);
+      for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
+        if (clause.empty() || answer == row.get(dialect->policy)) continue;
+        answers.push_back({dialect, &row, static_cast<std::uint8_t>(answer), clause});
+      }
+    }
+  }
+  return answers;
+}
 
 std::vector<Mutation> all_mutations() {
   std::vector<Mutation> all;

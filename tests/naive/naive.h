@@ -25,10 +25,11 @@ struct Options {
   bool compat = false;                 // IG-17
   std::uint64_t max_steps = UINT64_MAX;
   std::uint64_t max_live = UINT64_MAX;
+  bool detect_loops = false;   // LM-6; keeps the text of every state, so not for long runs
   bool record_states = false;  // fill Result::final_state
 };
 
-enum class Outcome { terminated, step_limit, pointer_limit, source_error };
+enum class Outcome { terminated, endless, step_limit, pointer_limit, source_error };
 
 struct Result {
   Outcome outcome = Outcome::terminated;
@@ -38,6 +39,8 @@ struct Result {
   std::uint64_t live = 0;        // pointers left at the end
   std::uint64_t max_live = 0;    // most pointers after any step, the start included
   std::uint64_t input_used = 0;  // bytes read
+  std::uint64_t loop_first = 0;  // endless: the first step whose state comes back
+  std::uint64_t loop_again = 0;  // and the first step after which it has
   std::int64_t rows = 0;         // refunge: rows of the field at the end; ipgrid: 0
 
   // The state of LM-7 as text, empty unless Options::record_states is set and a program ran.

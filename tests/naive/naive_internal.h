@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,29 @@ std::string encode_utf8(char32_t code_point);
 
 Result run_refunge(const ByteGrid& source, const Options& options, const std::string& input);
 Result run_ipgrid(const CodePointGrid& source, const Options& options);
+
+// LM-6. Remembers every state since a byte was last read or written.
+class LoopWatch {
+ public:
+  // `state` is that after result.steps steps. True if it was there before; result says when.
+  bool comes_back(const std::string& state, Result& result) {
+    const std::uint64_t bytes = result.input_used + result.output.size();
+    if (bytes != bytes_) {
+      steps_.clear();
+      bytes_ = bytes;
+    }
+    const auto [entry, is_new] = steps_.emplace(state, result.steps);
+    if (!is_new) {
+      result.loop_first = entry->second;
+      result.loop_again = result.steps;
+    }
+    return !is_new;
+  }
+
+ private:
+  std::map<std::string, std::uint64_t> steps_;
+  std::uint64_t bytes_ = 0;
+};
 
 // LM-2: what ends the run before the next step, if anything does.
 inline std::optional<Outcome> reason_to_stop(std::uint64_t live, std::uint64_t steps,

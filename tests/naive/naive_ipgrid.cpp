@@ -40,6 +40,7 @@ class Machine {
   Result run();
 
  private:
+  std::optional<Outcome> reason_to_go_no_further();
   void cycle();
   void update(Pointer& pointer);
   void visit_in_string_mode(Pointer& pointer, char32_t character);
@@ -63,17 +64,18 @@ class Machine {
   std::vector<Pointer> pointers_;  // earliest created first
   std::vector<Pointer> created_;   // by splits of the current cycle
   std::vector<std::int32_t> stack_;
+  LoopWatch watch_;
   Result result_;
 };
 
 // IG-16 and LM-2.
 Result Machine::run() {
-  std::optional<Outcome> reason = reason_to_stop(pointers_.size(), result_.steps, options_);
+  std::optional<Outcome> reason = reason_to_go_no_further();
   while (!reason) {
     cycle();
     ++result_.steps;
     result_.max_live = std::max<std::uint64_t>(result_.max_live, pointers_.size());
-    reason = reason_to_stop(pointers_.size(), result_.steps, options_);
+    reason = reason_to_go_no_further();
   }
   result_.outcome = *reason;
   result_.live = pointers_.size();
@@ -81,6 +83,14 @@ Result Machine::run() {
     result_.final_state = describe_state();
   }
   return std::move(result_);
+}
+
+// Of a loop and a limit in the same step the loop comes first.
+std::optional<Outcome> Machine::reason_to_go_no_further() {
+  if (options_.detect_loops && !pointers_.empty() && watch_.comes_back(describe_state(), result_)) {
+    return Outcome::endless;
+  }
+  return reason_to_stop(pointers_.size(), result_.steps, options_);
 }
 
 // IG-1; IG-8 for the created ones, which come last and are not updated yet.

@@ -17,7 +17,7 @@ namespace {
 
 const char* const usage =
     "usage: naive-run --dialect D [--newlines auto|lf|crlf] [--nul=C] [--final-newline ends|row]\n"
-    "                 [--eof keep|0|255] [--compat] [--max-steps N] PROGRAM\n";
+    "                 [--eof keep|0|255] [--compat] [--max-steps N] [--detect-loops] PROGRAM\n";
 
 struct CommandLine {
   naive::Options options;
@@ -62,6 +62,8 @@ CommandLine parse_arguments(const std::vector<std::string>& arguments) {
       line.program_path = argument;
     } else if (argument == "--compat") {
       line.options.compat = true;
+    } else if (argument == "--detect-loops") {
+      line.options.detect_loops = true;
     } else if (const std::size_t equals = argument.find('='); equals != std::string::npos) {
       set_option(line.options, argument.substr(0, equals), argument.substr(equals + 1));
     } else if (i + 1 < arguments.size()) {
@@ -93,6 +95,8 @@ const char* outcome_name(naive::Outcome outcome) {
   switch (outcome) {
     case naive::Outcome::terminated:
       return "terminated";
+    case naive::Outcome::endless:
+      return "endless";
     case naive::Outcome::step_limit:
       return "step_limit";
     case naive::Outcome::pointer_limit:
@@ -112,6 +116,8 @@ int exit_code(naive::Outcome outcome) {
       return 4;
     case naive::Outcome::source_error:
       return 3;
+    case naive::Outcome::endless:
+      return 5;
   }
   return 2;
 }
@@ -120,7 +126,11 @@ void report(const naive::Result& result) {
   std::cout << result.output << std::flush;
   std::cerr << "{\"outcome\":\"" << outcome_name(result.outcome) << "\",\"steps\":" << result.steps
             << ",\"born\":" << result.born << ",\"live\":" << result.live
-            << ",\"max_live\":" << result.max_live << "}\n";
+            << ",\"max_live\":" << result.max_live;
+  if (result.outcome == naive::Outcome::endless) {
+    std::cerr << ",\"first\":" << result.loop_first << ",\"again\":" << result.loop_again;
+  }
+  std::cerr << "}\n";
 }
 
 }  // namespace

@@ -1,61 +1,11 @@
-// Sections 2 and 3 of the language pages: refunge and refunge-x.
-//
-// A step has two halves. First every cursor executes, reading the field as the step found it and
-// only noting down what it wants to change (Effects). Then the effects are applied.
+// Sections 2 and 3 of the language pages: refunge and refunge-x. What a cursor executes.
+#include "naive_refunge.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "naive_internal.h"
-
 namespace naive {
 namespace {
-
-enum class Mode { none, add, subtract, input, output, clear };
-
-const char* mode_name(Mode mode) {
-  switch (mode) {
-    case Mode::none:
-      return "none";
-    case Mode::add:
-      return "add";
-    case Mode::subtract:
-      return "subtract";
-    case Mode::input:
-      return "input";
-    case Mode::output:
-      return "output";
-    case Mode::clear:
-      return "clear";
-  }
-  return "";
-}
-
-struct Cursor {
-  std::int64_t row = 0, col = 0;  // instruction pointer
-  Direction direction = Direction::right;
-  std::int64_t data_row = 0, data_col = 0;  // data pointer
-  Mode mode = Mode::none;
-};
-
-// A value to be added to a cell; subtractions are additions of the negative value.
-struct Addition {
-  std::size_t cell;
-  std::uint8_t value;
-};
-
-struct Effects {
-  std::vector<Addition> additions;
-  std::vector<std::size_t> input_cells;
-  std::vector<std::size_t> cleared_cells;
-  std::vector<std::uint8_t> outputs;
-
-  void reset() {
-    additions.clear();
-    input_cells.clear();
-    cleared_cells.clear();
-    outputs.clear();
-  }
-};
 
 // RF-7, the column of `/`.
 Direction reflect_slash(Direction direction) {
@@ -121,62 +71,52 @@ ForkDirections fork_directions(Direction direction) {
   return {direction, direction};
 }
 
-class Machine {
- public:
-  Machine(const ByteGrid& source, const Options& options, const std::string& input)
-      : field_(source),
-        options_(options),
-        revised_(options.dialect == "refunge-x"),
-        input_(input),
-        cursors_(1) {
-    result_.born = 1;
-    result_.max_live = 1;
+// RF-2; in refunge-x RX-2.
+std::optional<CursorMode> mode_of(std::uint8_t byte, bool revised) {
+  switch (byte) {
+    case '~':
+      return CursorMode::none;
+    case '+':
+      return CursorMode::add;
+    case '-':
+      return CursorMode::subtract;
+    case '?':
+      return CursorMode::input;
+    case '!':
+      return CursorMode::output;
+    case '*':
+      return revised ? std::nullopt : std::optional(CursorMode::clear);
+    default:
+      return std::nullopt;
   }
+}
 
-  Result run();
+// RF-3.
+std::optional<Direction> data_direction(std::uint8_t byte) {
+  switch (byte) {
+    case '>':
+      return Direction::right;
+    case 'v':
+      return Direction::down;
+    case '<':
+      return Direction::left;
+    case '^':
+      return Direction::up;
+    default:
+      return std::nullopt;
+  }
+}
 
- private:
-  void step();
-  void execute(Cursor cursor);
-  bool execute_data_move(Cursor& cursor, Direction direction);
-  void execute_in_place(const Cursor& cursor);
-  void fork(const Cursor& cursor);
-  void data_operation(Mode mode, std::size_t old_cell, std::size_t new_cell);
-  void move_instruction_pointer(Cursor& cursor) const;
-  void finish_cursor(Cursor cursor);
-  std::int64_t wrap_column(std::int64_t col) const;
-
-  void apply_effects();
-  void apply_additions();
-  void apply_input();
-  void apply_clears();
-  void apply_output();
-  std::optional<std::uint8_t> read_byte();
-  void remove_outside();
-
-  std::string describe_state() const;
-
-  // Rows never go: field_.rows - 1 is the bottom of RF-15 at all times, because a data pointer
-  // enters rows one after the other and every row it enters is added (RF-5).
-  ByteGrid field_;
-  const Options& options_;
-  const bool revised_;  // refunge-x
-  const std::string& input_;
-  std::vector<Cursor> cursors_;
-  std::vector<Cursor> survivors_;  // cursors that go on to the next step
-  Effects effects_;
-  bool input_ended_ = false;
-  Result result_;
-};
+}  // namespace
 
 // RF-16 and LM-2.
-Result Machine::run() {
-  std::optional<Outcome> reason = reason_to_stop(cursors_.size(), result_.steps, options_);
+Result RefungeMachine::run() {
+  std::optional<Outcome> reason = reason_to_go_no_further();
   while (!reason) {
     step();
     ++result_.steps;
     result_.max_live = std::max<std::uint64_t>(result_.max_live, cursors_.size());
-    reason = reason_to_stop(cursors_.size(), result_.steps, options_);
+    reason = reason_to_go_no_further();
   }
   result_.outcome = *reason;
   result_.live = cursors_.size();
@@ -187,7 +127,15 @@ Result Machine::run() {
   return std::move(result_);
 }
 
-void Machine::step() {
+// Of a loop and a limit in the same step the loop comes first.
+std::optional<Outcome> RefungeMachine::reason_to_go_no_further() {
+  if (options_.detect_loops && !cursors_.empty() && watch_.comes_back(describe_state(), result_)) {
+    return Outcome::endless;
+  }
+  return reason_to_stop(cursors_.size(), result_.steps, options_);
+}
+
+void RefungeMachine::step() {
   effects_.reset();
   survivors_.clear();
   for (const Cursor& cursor : cursors_) {
@@ -199,41 +147,26 @@ void Machine::step() {
 }
 
 // RF-1. A cursor that is to stay ends in finish_cursor.
-void Machine::execute(Cursor cursor) {
-  bool alive = true;
-  switch (field_.cells[field_.index(cursor.row, cursor.col)]) {
-    case '~':
-      cursor.mode = Mode::none;
-      break;  // RF-2
-    case '+':
-      cursor.mode = Mode::add;
-      break;
-    case '-':
-      cursor.mode = Mode::subtract;
-      break;
-    case '?':
-      cursor.mode = Mode::input;
-      break;
-    case '!':
-      cursor.mode = Mode::output;
-      break;
-    case '*':
-      if (!revised_) {  // RX-2
-        cursor.mode = Mode::clear;
-      }
-      break;
-    case '>':
-      alive = execute_data_move(cursor, Direction::right);
-      break;
-    case 'v':
-      alive = execute_data_move(cursor, Direction::down);
-      break;
-    case '<':
-      alive = execute_data_move(cursor, Direction::left);
-      break;
-    case '^':
-      alive = execute_data_move(cursor, Direction::up);
-      break;
+void RefungeMachine::execute(Cursor cursor) {
+  const std::uint8_t byte = field_.cells[field_.index(cursor.row, cursor.col)];
+  if (const std::optional<CursorMode> mode = mode_of(byte, revised_)) {
+    cursor.mode = *mode;
+  } else if (const std::optional<Direction> direction = data_direction(byte)) {
+    if (!execute_data_move(cursor, *direction)) {
+      return;
+    }
+  } else if (byte == 'Y') {
+    fork(cursor);
+    return;
+  } else {
+    execute_other(cursor, byte);
+  }
+  finish_cursor(cursor);
+}
+
+// What neither chooses a mode, nor moves the data pointer, nor forks.
+void RefungeMachine::execute_other(Cursor& cursor, std::uint8_t byte) {
+  switch (byte) {
     case '/':
       cursor.direction = reflect_slash(cursor.direction);
       break;
@@ -251,9 +184,6 @@ void Machine::execute(Cursor cursor) {
         move_instruction_pointer(cursor);
       }
       break;
-    case 'Y':
-      fork(cursor);
-      return;
     case 'X':
       if (revised_) {
         execute_in_place(cursor);
@@ -262,13 +192,10 @@ void Machine::execute(Cursor cursor) {
     default:
       break;
   }
-  if (alive) {
-    finish_cursor(cursor);
-  }
 }
 
 // RF-3, RF-5, RF-6. False if the cursor is removed by RF-6.
-bool Machine::execute_data_move(Cursor& cursor, Direction direction) {
+bool RefungeMachine::execute_data_move(Cursor& cursor, Direction direction) {
   const std::size_t old_cell = field_.index(cursor.data_row, cursor.data_col);
   switch (direction) {
     case Direction::right:
@@ -296,13 +223,13 @@ bool Machine::execute_data_move(Cursor& cursor, Direction direction) {
 }
 
 // RX-1.
-void Machine::execute_in_place(const Cursor& cursor) {
+void RefungeMachine::execute_in_place(const Cursor& cursor) {
   const std::size_t cell = field_.index(cursor.data_row, cursor.data_col);
   data_operation(cursor.mode, cell, cell);
 }
 
 // RF-9.
-void Machine::fork(const Cursor& cursor) {
+void RefungeMachine::fork(const Cursor& cursor) {
   const ForkDirections directions = fork_directions(cursor.direction);
   Cursor first = cursor;
   Cursor second = cursor;
@@ -314,31 +241,31 @@ void Machine::fork(const Cursor& cursor) {
 }
 
 // RF-3, RF-4: the field still is as the step found it.
-void Machine::data_operation(Mode mode, std::size_t old_cell, std::size_t new_cell) {
+void RefungeMachine::data_operation(CursorMode mode, std::size_t old_cell, std::size_t new_cell) {
   const std::uint8_t old_value = field_.cells[old_cell];
   switch (mode) {
-    case Mode::none:
+    case CursorMode::none:
       break;
-    case Mode::add:
+    case CursorMode::add:
       effects_.additions.push_back({new_cell, old_value});
       break;
-    case Mode::subtract:
+    case CursorMode::subtract:
       effects_.additions.push_back({new_cell, static_cast<std::uint8_t>(256 - old_value)});
       break;
-    case Mode::input:
+    case CursorMode::input:
       effects_.input_cells.push_back(new_cell);
       break;
-    case Mode::output:
+    case CursorMode::output:
       effects_.outputs.push_back(old_value);
       break;
-    case Mode::clear:
+    case CursorMode::clear:
       effects_.cleared_cells.push_back(new_cell);
       break;
   }
 }
 
 // One cell in the cursor's direction (RF-8, RF-10).
-void Machine::move_instruction_pointer(Cursor& cursor) const {
+void RefungeMachine::move_instruction_pointer(Cursor& cursor) const {
   switch (cursor.direction) {
     case Direction::right:
       cursor.col = wrap_column(cursor.col + 1);
@@ -356,135 +283,20 @@ void Machine::move_instruction_pointer(Cursor& cursor) const {
 }
 
 // RF-10.
-void Machine::finish_cursor(Cursor cursor) {
+void RefungeMachine::finish_cursor(Cursor cursor) {
   move_instruction_pointer(cursor);
   survivors_.push_back(cursor);
 }
 
-std::int64_t Machine::wrap_column(std::int64_t col) const {
+std::int64_t RefungeMachine::wrap_column(std::int64_t col) const {
   if (col < 0) {
     return field_.width - 1;
   }
   return col == field_.width ? 0 : col;
 }
 
-// RF-11; in refunge-x RX-3.
-void Machine::apply_effects() {
-  if (revised_) {
-    apply_input();
-    apply_additions();
-  } else {
-    apply_additions();
-    apply_input();
-  }
-  apply_clears();
-  apply_output();
-}
-
-void Machine::apply_additions() {
-  for (const Addition& addition : effects_.additions) {
-    std::uint8_t& cell = field_.cells[addition.cell];
-    cell = static_cast<std::uint8_t>(cell + addition.value);
-  }
-}
-
-// RF-12.
-void Machine::apply_input() {
-  if (effects_.input_cells.empty()) {
-    return;
-  }
-  const std::optional<std::uint8_t> byte = read_byte();
-  if (!byte) {
-    return;
-  }
-  for (const std::size_t cell : effects_.input_cells) {
-    field_.cells[cell] = *byte;
-  }
-}
-
-void Machine::apply_clears() {
-  for (const std::size_t cell : effects_.cleared_cells) {
-    field_.cells[cell] = 0;
-  }
-}
-
-// RF-14.
-void Machine::apply_output() {
-  if (effects_.outputs.empty()) {
-    return;
-  }
-  const std::uint8_t byte = effects_.outputs.front();
-  for (const std::uint8_t other : effects_.outputs) {
-    if (other != byte) {
-      return;
-    }
-  }
-  result_.output += static_cast<char>(byte);
-}
-
-// RF-13: no value means that nothing is assigned.
-std::optional<std::uint8_t> Machine::read_byte() {
-  if (result_.input_used < input_.size()) {
-    const char byte = input_[result_.input_used];
-    ++result_.input_used;
-    return static_cast<std::uint8_t>(byte);
-  }
-  input_ended_ = true;
-  if (options_.eof == "0") {
-    return std::uint8_t{0};
-  }
-  if (options_.eof == "255") {
-    return std::uint8_t{255};
-  }
-  return std::nullopt;
-}
-
-// RF-15.
-void Machine::remove_outside() {
-  std::erase_if(cursors_, [this](const Cursor& cursor) {
-    return cursor.row < 0 || cursor.row >= field_.rows;
-  });
-}
-
-std::string hex_row(const ByteGrid& field, std::int64_t row) {
-  const char* const digits = "0123456789abcdef";
-  std::string text;
-  for (std::int64_t col = 0; col < field.width; ++col) {
-    const std::uint8_t cell = field.cells[field.index(row, col)];
-    text += digits[cell / 16];
-    text += digits[cell % 16];
-  }
-  return text + "\n";
-}
-
-std::string describe_cursor(const Cursor& cursor) {
-  return "C " + std::to_string(cursor.row) + " " + std::to_string(cursor.col) + " " +
-         direction_name(cursor.direction) + " " + std::to_string(cursor.data_row) + " " +
-         std::to_string(cursor.data_col) + " " + mode_name(cursor.mode) + "\n";
-}
-
-// LM-7.
-std::string Machine::describe_state() const {
-  std::string text = "rows " + std::to_string(field_.rows) + " eof " + (input_ended_ ? "1" : "0");
-  text += "\n";
-  for (std::int64_t row = 0; row < field_.rows; ++row) {
-    text += hex_row(field_, row);
-  }
-  std::vector<std::string> lines;
-  for (const Cursor& cursor : cursors_) {
-    lines.push_back(describe_cursor(cursor));
-  }
-  std::sort(lines.begin(), lines.end());
-  for (const std::string& line : lines) {
-    text += line;
-  }
-  return text;
-}
-
-}  // namespace
-
 Result run_refunge(const ByteGrid& source, const Options& options, const std::string& input) {
-  return Machine(source, options, input).run();
+  return RefungeMachine(source, options, input).run();
 }
 
 }  // namespace naive

@@ -16,6 +16,7 @@
 
 #include "tests/clauses.h"
 #include "tests/mutation/example.h"
+#include "tests/registry/situations.h"
 #include "tests/registry/source_tree.h"
 #include "tests/string_host.h"
 
@@ -52,7 +53,6 @@ const std::vector<Elsewhere>& clauses_elsewhere() {
       {"IG-15",
        "stack operations that no character calls",
        {"IG15.StackCanBePeekedAtAndReversed", "IG15.ReversedStackHashesLikeOnePushedInThatOrder"}},
-      {"LM-5", "a permission for engines, which no run can show", {}},
   };
   return list;
 }
@@ -68,6 +68,9 @@ const std::vector<Elsewhere>& parts_elsewhere() {
        {"Limits.StepThatMakesTooManyPointersCounts", "Limits.MemoryEndsForkBombsAndGrowingFields",
         "Limits.FieldLargerThanMemoryDoesNotBegin", "Limits.OutputIsCutExactly",
         "Limits.TimeEndsARun", "Limits.SeveralAtOnceAreNamedInOrder"}},
+      {"LM-5",
+       "--max-cursors and live, which no case has",
+       {"Limits.StepThatMakesTooManyPointersCounts"}},
       {"LM-3",
        "output before a limit other than that of steps, or before an error",
        {"Limits.OutputLimitCutsWithinACharacter"}},
@@ -112,9 +115,20 @@ TEST(Corpus, HasACaseForEachClause) {
   }
 }
 
+TEST(Corpus, NamesOnlyClausesThatThereAre) {
+  const std::vector<std::string> all = grid::all_clauses();
+  for (const Example& example : examples()) {
+    for (const std::string& clause : example.one.clauses) {
+      EXPECT_EQ(std::count(all.begin(), all.end(), clause), 1)
+          << example.one.name << " names " << clause;
+    }
+  }
+}
+
 TEST(Corpus, LeavesOnlyToOtherTestsWhatTheyTest) {
   for (const auto* list : {&clauses_elsewhere(), &parts_elsewhere()}) {
     for (const Elsewhere& each : *list) {
+      EXPECT_FALSE(each.tests.empty()) << each.clause << " is left to no test";
       for (const std::string_view test : each.tests) {
         EXPECT_TRUE(test_exists(test)) << each.clause << ": " << test;
       }
@@ -122,39 +136,49 @@ TEST(Corpus, LeavesOnlyToOtherTestsWhatTheyTest) {
   }
 }
 
-// Rows by dialect and index, with the direction of the pointer that executed them.
+// Runs the case with somebody watching. Those with a bad source do not run.
+void watch(const Example& example, grid::interp::TraceSink& sink) {
+  const auto program = program_of(example, example.spoken);
+  if (!program) return;
+  grid::interp::RunOptions options = run_options(example);
+  options.trace = &sink;
+  grid::StringHost host(example.one.input);
+  grid::interp::run(*program, options, host);
+}
+
+// Rows by dialect and index, with the direction of the pointer that executed them, in cases about
+// the clause of the row.
 using Executed = std::set<std::tuple<const Dialect*, std::size_t, Direction>>;
 
 class Recorder final : public grid::interp::TraceSink {
  public:
-  Recorder(const Dialect* dialect, Executed& executed) : dialect_(dialect), executed_(executed) {}
+  Recorder(const grid::grid_test::Case& one, Executed& executed) : one_(one), executed_(executed) {}
 
   bool step(const grid::Machine& machine, const grid::StepReport& report) override {
     const Instruction* const first = machine.program().dialect().instructions.data();
     for (std::size_t i = 0; i < report.executions.size(); ++i) {
       const Instruction* const row = report.executions[i].instruction;
-      if (row == nullptr) continue;
-      executed_.emplace(dialect_, static_cast<std::size_t>(row - first),
+      if (row == nullptr || !is_about(row->clause)) continue;
+      executed_.emplace(one_.dialect, static_cast<std::size_t>(row - first),
                         report.before[i].direction);
     }
     return true;
   }
 
  private:
-  const Dialect* dialect_;
+  bool is_about(std::string_view clause) const {
+    return std::find(one_.clauses.begin(), one_.clauses.end(), clause) != one_.clauses.end();
+  }
+
+  const grid::grid_test::Case& one_;
   Executed& executed_;
 };
 
 Executed executed_by_all() {
   Executed executed;
   for (const Example& example : examples()) {
-    const auto program = program_of(example, example.spoken);
-    if (!program) continue;
-    Recorder recorder(example.one.dialect, executed);
-    grid::interp::RunOptions options = run_options(example);
-    options.trace = &recorder;
-    grid::StringHost host(example.one.input);
-    grid::interp::run(*program, options, host);
+    Recorder recorder(example.one, executed);
+    watch(example, recorder);
   }
   return executed;
 }
@@ -174,6 +198,75 @@ TEST(Corpus, ExecutesEachRowInEachDirection) {
   }
 }
 
+TEST(Corpus, ShowsEachSituation) {
+  std::map<const Dialect*, Situations> seen;
+  for (const Example& example : examples()) {
+    SituationSink sink(seen[example.one.dialect]);
+    watch(example, sink);
+  }
+  for (const Dialect* dialect : grid::dialects()) {
+    for (const std::string& wanted : situations_of(*dialect)) {
+      EXPECT_TRUE(seen[dialect].contains(wanted))
+          << "no case of " << dialect->name << " shows: " << wanted;
+    }
+  }
+}
+
+// What a case is about, apart from single steps.
+Situations aspects_of(const grid::grid_test::Case& one) {
+  const auto names = [&one](std::string_view clause) {
+    return std::find(one.clauses.begin(), one.clauses.end(), clause) != one.clauses.end();
+  };
+  const std::string outcome(to_string(*one.expected.outcome));
+  Situations aspects = {outcome};
+  if (names("LM-4")) aspects.insert("counters, " + outcome);
+  if (names("LM-6") && outcome != "endless") aspects.insert("almost endless, " + outcome);
+  for (const auto& option : one.options) {
+    aspects.insert(option.name == "nul" ? option.name : option.name + " = " + option.value);
+  }
+  return aspects;
+}
+
+std::vector<std::string> wanted_aspects(const Dialect& dialect) {
+  std::vector<std::string> wanted = {"terminated",
+                                     "limit",
+                                     "endless",
+                                     "source-error",
+                                     "counters, terminated",
+                                     "counters, limit",
+                                     "almost endless, terminated"};
+  std::vector<std::string_view> options = {"newlines = lf", "newlines = crlf"};
+  if (dialect.family == grid::Family::refunge) {
+    options.insert(options.end(), {"nul", "eof = keep", "eof = 0", "eof = 255"});
+  } else {
+    options.insert(options.end(), {"final_newline = row", "compat = true"});
+  }
+  for (const std::string_view option : options) wanted.emplace_back(option);
+  // Where states can grow without end, or bytes be written.
+  wanted.emplace_back("almost endless, limit");
+  return wanted;
+}
+
+TEST(Corpus, ShowsEachOutcomeAndOption) {
+  std::map<const Dialect*, Situations> seen;
+  for (const Example& example : examples())
+    seen[example.one.dialect].merge(aspects_of(example.one));
+  for (const Dialect* dialect : grid::dialects()) {
+    for (const std::string& wanted : wanted_aspects(*dialect)) {
+      EXPECT_TRUE(seen[dialect].contains(wanted))
+          << "no case of " << dialect->name << " is about: " << wanted;
+    }
+  }
+}
+
+// So a detector that takes other states for equal is found out by the steps that it names.
+TEST(Corpus, SaysWhenTheStatesOfEndlessRunsComeBack) {
+  for (const Example& example : examples()) {
+    if (example.one.expected.outcome != grid::grid_test::Outcome::endless) continue;
+    EXPECT_TRUE(example.one.expected.loop) << example.one.name;
+  }
+}
+
 TEST(Corpus, IsLargeAndItsCasesSmall) {
   std::vector<std::size_t> rows;
   for (const Example& example : examples()) {
@@ -187,10 +280,14 @@ TEST(Corpus, IsLargeAndItsCasesSmall) {
   EXPECT_LE(*middle, kMedianRows);
 }
 
+// A note says why, which takes more than to name what is seen.
 TEST(Corpus, DerivesWhatMustBe) {
+  constexpr std::ptrdiff_t kFewestBlanks = 5;
   for (const Example& example : examples()) {
-    if (example.one.kind != grid::grid_test::Kind::must) continue;
-    EXPECT_FALSE(example.one.note.empty()) << example.one.name << " has no note";
+    const std::string& note = example.one.note;
+    EXPECT_TRUE(note.ends_with('.')) << example.one.name;
+    EXPECT_GE(std::count(note.begin(), note.end(), ' '), kFewestBlanks)
+        << example.one.name << " derives nothing: " << note;
   }
 }
 

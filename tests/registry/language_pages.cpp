@@ -77,4 +77,16 @@ std::map<std::string, int> clause_anchors(std::string_view page) {
   return anchors;
 }
 
+std::set<std::string> decided_clauses(std::string_view page) {
+  std::set<std::string> decided;
+  std::string clause;
+  for (const std::string_view line : lines_of(page)) {
+    const auto anchors = clause_anchors(line);
+    if (!anchors.empty()) clause = anchors.begin()->first;
+    if (line.starts_with('#')) clause.clear();
+    if (!clause.empty() && line.starts_with("*Decided*")) decided.insert(clause);
+  }
+  return decided;
+}
+
 }  // namespace registry

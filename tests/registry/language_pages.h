@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -30,5 +31,8 @@ std::string with_tables(std::string_view page,
 
 /// How often each clause is anchored on a page, by its id.
 std::map<std::string, int> clause_anchors(std::string_view page);
+
+/// The clauses of a page that are marked as decided.
+std::set<std::string> decided_clauses(std::string_view page);
 
 }  // namespace registry

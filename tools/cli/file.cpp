@@ -28,6 +28,10 @@ class Descriptor {
  public:
   explicit Descriptor(const std::string& file)
       : value_(file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY)) {}
+  // Opens even a FIFO at once; "-" is a name like others.
+  static Descriptor without_waiting(const std::string& file) {
+    return Descriptor(open_file(file, O_RDONLY | O_NONBLOCK));
+  }
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() {
@@ -36,6 +40,8 @@ class Descriptor {
   int get() const { return value_; }
 
  private:
+  explicit Descriptor(int value) : value_(value) {}
+
   int value_;
 };
 
@@ -50,6 +56,14 @@ Failure cannot_read(const std::string& file, int error) {
 int open_error(const Descriptor& descriptor, struct stat& status) {
   if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) return errno;
   return S_ISDIR(status.st_mode) ? EISDIR : 0;
+}
+
+std::optional<Failure> not_regular(const std::string& file, const Descriptor& descriptor,
+                                   struct stat& status) {
+  if (const int error = open_error(descriptor, status); error != 0) return cannot_read(file, error);
+  if (S_ISREG(status.st_mode)) return std::nullopt;
+  return Failure{.message = fmt::format("{} is no regular file", report::quoted(file)),
+                 .code = ExitCode::source};
 }
 
 Failure too_large(const std::string& file, std::uint64_t most) {
@@ -75,6 +89,31 @@ void wait_for_bytes(int descriptor) {
     if (ready < 0 && errno != EINTR) return;
     die_if_signalled();
   }
+}
+
+// Reads up to the end.
+Expected<std::string> read_all(const std::string& file, const Descriptor& descriptor,
+                               const struct stat& status, std::uint64_t most) {
+  const std::uint64_t known = known_size(status);
+  if (known > most) return tl::unexpected(too_large(file, most));
+  // One more than is known to come, so that the end is seen without growing.
+  std::string bytes(known == 0 ? kFirstBlock : known + 1, '\0');
+  std::size_t used = 0;
+  while (true) {
+    if (used > most) return tl::unexpected(too_large(file, most));
+    if (used == bytes.size()) bytes.resize(std::min<std::uint64_t>(2 * used, most) + 1);
+    const std::size_t room = std::min(bytes.size() - used, kMostAtOnce);
+    wait_for_bytes(descriptor.get());
+    const ssize_t count = ::read(descriptor.get(), bytes.data() + used, room);
+    if (count == 0) break;
+    if (count > 0) {
+      used += static_cast<std::size_t>(count);
+    } else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) {
+      return tl::unexpected(cannot_read(file, errno));
+    }
+  }
+  bytes.resize(used);
+  return bytes;
 }
 
 }  // namespace
@@ -115,26 +154,22 @@ Expected<std::string> read_file(const std::string& file, std::uint64_t most) {
   if (const int error = open_error(descriptor, status); error != 0) {
     return tl::unexpected(cannot_read(file, error));
   }
-  const std::uint64_t known = known_size(status);
-  if (known > most) return tl::unexpected(too_large(file, most));
-  // One more than is known to come, so that the end is seen without growing.
-  std::string bytes(known == 0 ? kFirstBlock : known + 1, '\0');
-  std::size_t used = 0;
-  while (true) {
-    if (used > most) return tl::unexpected(too_large(file, most));
-    if (used == bytes.size()) bytes.resize(std::min<std::uint64_t>(2 * used, most) + 1);
-    const std::size_t room = std::min(bytes.size() - used, kMostAtOnce);
-    wait_for_bytes(descriptor.get());
-    const ssize_t count = ::read(descriptor.get(), bytes.data() + used, room);
-    if (count == 0) break;
-    if (count > 0) {
-      used += static_cast<std::size_t>(count);
-    } else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) {
-      return tl::unexpected(cannot_read(file, errno));
-    }
+  return read_all(file, descriptor, status, most);
+}
+
+Expected<std::string> read_regular_file(const std::string& file, std::uint64_t most) {
+  const Descriptor descriptor = Descriptor::without_waiting(file);
+  struct stat status {};
+  if (auto failure = not_regular(file, descriptor, status)) {
+    return tl::unexpected(*std::move(failure));
   }
-  bytes.resize(used);
-  return bytes;
+  return read_all(file, descriptor, status, most);
+}
+
+std::optional<Failure> check_regular_file(const std::string& file) {
+  const Descriptor descriptor = Descriptor::without_waiting(file);
+  struct stat status {};
+  return not_regular(file, descriptor, status);
 }
 
 }  // namespace grid::cli

@@ -24,6 +24,12 @@ inline constexpr std::uint64_t kAnySize = std::numeric_limits<std::uint64_t>::ma
 // bytes. A signal that comes while it waits for bytes ends the process.
 Expected<std::string> read_file(const std::string& file, std::uint64_t most = kAnySize);
 
+// The same for a file that others made, or may change meanwhile: what is no regular file, such as a
+// FIFO or a device, is refused, so that nothing waits and nothing is read for ever.
+Expected<std::string> read_regular_file(const std::string& file, std::uint64_t most);
+// Whether read_regular_file() could open it.
+std::optional<Failure> check_regular_file(const std::string& file);
+
 // Whether read_file() could open it; true for "-".
 std::optional<Failure> check_readable(const std::string& file);
 

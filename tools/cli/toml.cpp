@@ -146,7 +146,7 @@ const TomlMember* TableReader::find(std::string_view key) const {
 }
 
 const TomlMember* TableReader::member(std::string_view key) {
-  known_.push_back(key);
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
   return failed() ? nullptr : find(key);
 }
 

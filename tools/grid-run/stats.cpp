@@ -18,6 +18,9 @@ std::string stats_text(const interp::RunResult& result, Family family) {
   json.key("input_bytes").value(result.input_bytes);
   json.key("output_bytes").value(result.output_bytes);
   if (family == Family::refunge) json.key("rows").value(result.rows);
+  if (result.loop) {
+    json.key("loop_first").value(result.loop->first).key("loop_again").value(result.loop->again);
+  }
   json.end_object();
   return json.text() + "\n";
 }

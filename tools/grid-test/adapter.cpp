@@ -8,8 +8,10 @@
 #include <filesystem>
 
 #include "tools/cli/file.h"
+#include "tools/cli/language.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/toml.h"
+#include "tools/grid-test/adapter_check.h"
 #include "tools/grid-test/command.h"
 #include "tools/report/escape.h"
 
@@ -27,11 +29,28 @@ constexpr std::string_view kUnsupported = "unsupported";
 
 // The placeholders of commands, and those of the words for an option or a limit.
 const std::vector<std::string_view> kOfCommands = {
-    "program", "input", "counters", "here",          "dialect", "options",  "limit",
-    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps"};
+    "program", "input", "counters", "here",          "dialect", "options",   "limit",
+    "variant", "eof",   "newlines", "final_newline", "compat",  "max_steps", "detection"};
 const std::vector<std::string_view> kOfOptions = {"value", "hex", "decimal"};
 const std::vector<std::string_view> kOfLimits = {"value"};
 const std::vector<std::string_view> kNone = {};
+
+constexpr std::string_view kCommandExample =
+    "for example: command = [\"my-interpreter\", \"{program}\"]";
+
+// Why no case can give this value to an option; nothing if one can.
+std::optional<Failure> value_failure(std::string_view option, std::string_view value) {
+  const auto failure_of = [](const auto& parsed) {
+    return parsed ? std::nullopt : std::optional<Failure>(parsed.error());
+  };
+  if (option == "newlines") return failure_of(cli::parse_newlines(value));
+  if (option == "nul") return failure_of(cli::parse_nul(value));
+  if (option == "eof") return failure_of(cli::parse_end_of_input(value));
+  if (option == "final_newline") return failure_of(cli::parse_final_newline(value));
+  if (value == "true" || value == "false") return std::nullopt;
+  return Failure{fmt::format("unknown value {}", report::quoted(value)),
+                 "the choices are true and false"};
+}
 
 template <class Value>
 using Choices = std::vector<std::pair<std::string_view, Value>>;
@@ -44,14 +63,14 @@ class AdapterReader {
 
   Expected<Adapter> read(std::string_view variant) {
     Adapter adapter;
-    adapter.name = reader_.text("name").value_or("");
-    reader_.require("name", "results and expectation files name the implementation by it");
+    read_name(adapter);
     adapter.here = std::filesystem::path(file_).parent_path().string();
     if (adapter.here.empty()) adapter.here = ".";
     read_dialects(adapter);
     read_command(adapter);
     read_options(adapter);
     read_limit(adapter);
+    read_detection(adapter);
     adapter.input = choose("input", reader_,
                            Choices<InputFrom>{{"stdin", InputFrom::standard},
                                               {"file", InputFrom::file},
@@ -60,20 +79,35 @@ class AdapterReader {
     read_exit(adapter);
     read_counters(adapter);
     read_variant(adapter, variant);
-    if (!reader_.failed()) check(adapter);
+    if (!reader_.failed()) check_adapter(adapter, reader_);
     if (auto failure = reader_.finish()) return tl::unexpected(std::move(*failure));
     return adapter;
   }
 
  private:
+  void read_name(Adapter& adapter) {
+    constexpr std::string_view why = "results call the implementation by it";
+    reader_.require("name", std::string(why));
+    const auto name = reader_.text("name");
+    if (name && name->empty()) reader_.fail_at("name", "'name' is empty", std::string(why));
+    adapter.name = name.value_or("");
+  }
+
   void read_command(Adapter& adapter) {
-    reader_.require("command", "for example: command = [\"my-interpreter\", \"{program}\"]");
+    reader_.require("command", std::string(kCommandExample));
     const TomlMember* member = reader_.member("command");
     if (member == nullptr) return;
     adapter.where = cli::place(file_, member->value.begin);
+    if (std::holds_alternative<std::string>(member->value.data)) {
+      return reader_.fail(member->value.begin, "'command' is a string, not a list of words",
+                          std::string(kCommandExample));
+    }
     adapter.command = reader_.texts("command").value_or(Words());
-    if (adapter.command.empty()) return reader_.fail_at("command", "'command' is empty");
+    if (adapter.command.empty()) {
+      return reader_.fail_at("command", "'command' is empty", std::string(kCommandExample));
+    }
     check_words(*member, adapter.command, kOfCommands, &adapter.placeholders);
+    check_lists(*member, adapter.command);
     for (const std::string& word : adapter.command) {
       if (word == "{dialect}" || word.find("{dialect}") == std::string::npos) continue;
       for (const auto& [dialect, words] : adapter.dialects) {
@@ -82,6 +116,21 @@ class AdapterReader {
                      fmt::format("{} needs one word for each dialect, but {} has {}",
                                  report::quoted(word), dialect, words.size()),
                      "make \"{dialect}\" a word of its own");
+      }
+    }
+  }
+
+  // What becomes any number of words cannot stand inside of one.
+  void check_lists(const TomlMember& member, const Words& command) {
+    for (const std::string& word : command) {
+      for (const std::string& name : placeholders_in(word).value_or(Words())) {
+        const bool is_list =
+            name == "options" || name == "limit" || name == "detection" || name == "variant";
+        if (!is_list || word.size() == name.size() + 2) continue;
+        reader_.fail(member.value.begin,
+                     fmt::format("{{{}}} is a part of {}, but stands for any number of words", name,
+                                 report::quoted(word)),
+                     fmt::format("make \"{{{}}}\" a word of its own", name));
       }
     }
   }
@@ -115,6 +164,10 @@ class AdapterReader {
       OptionWords& words = adapter.options[name];
       if (const auto* values = std::get_if<TomlTable>(&member->value.data)) {
         for (const TomlMember& value : *values) {
+          if (auto failure = value_failure(name, value.key)) {
+            reader_.fail(value.at, fmt::format("'{}': {}", name, failure->message),
+                         std::move(failure->advice));
+          }
           words.values[value.key] = words_of(value, kOfOptions);
         }
       } else {
@@ -130,10 +183,19 @@ class AdapterReader {
     TableReader limit(*table, file_, reader_.member("limit")->at);
     if (const auto* steps = limit.member("steps"))
       adapter.limit_steps = words_of(*steps, kOfLimits);
-    if (const auto* endless = limit.member("endless")) {
-      adapter.limit_endless = words_of(*endless, kOfLimits);
-    }
     take_failure(limit);
+  }
+
+  void read_detection(Adapter& adapter) {
+    const TomlTable* table = reader_.table("detection");
+    if (table == nullptr) return;
+    TableReader detection(*table, file_, reader_.member("detection")->at);
+    if (const auto* on = detection.member("on")) {
+      adapter.detection_on = words_of(*on, kNone);
+      adapter.detects_endless = true;
+    }
+    if (const auto* off = detection.member("off")) adapter.detection_off = words_of(*off, kNone);
+    take_failure(detection);
   }
 
   void read_exit(Adapter& adapter) {
@@ -179,12 +241,18 @@ class AdapterReader {
                                    From::nowhere);
     adapter.counters.steps = counters.text("steps");
     adapter.counters.born = counters.text("born");
+    adapter.counters.first = counters.text("first");
+    adapter.counters.again = counters.text("again");
     adapter.counters.outcome = counters.text("outcome");
     if (const TomlTable* outcomes = counters.table("outcomes")) {
       for (const TomlMember& member : *outcomes) {
         adapter.counters.outcomes[member.key] = outcome_of(member);
         adapter.detects_endless |= adapter.counters.outcomes[member.key] == Outcome::endless;
       }
+    }
+    if (counters.member("outcomes") != nullptr && !adapter.counters.outcome) {
+      counters.fail_at("outcomes", "'outcomes' without 'outcome'",
+                       "say with 'outcome' what the member with these words is called");
     }
     take_failure(counters);
   }
@@ -193,6 +261,8 @@ class AdapterReader {
     return {.from = Counters::From::file,
             .steps = "steps",
             .born = "born",
+            .first = {},
+            .again = {},
             .outcome = {},
             .outcomes = {}};
   }
@@ -213,22 +283,6 @@ class AdapterReader {
                       advice);
     }
     adapter.name += fmt::format(":{}", variant);
-  }
-
-  // What could not be seen while reading one key.
-  void check(const Adapter& adapter) {
-    const bool has_file = adapter.placeholders.contains("counters");
-    if (adapter.counters.from == Counters::From::file && !has_file) {
-      reader_.fail_at("counters", "the counters come from a file, but the command does not name it",
-                      "put {counters} into the command");
-    }
-    if (adapter.input == InputFrom::file && !adapter.placeholders.contains("input")) {
-      reader_.fail_at("input", "the input comes from a file, but the command does not name it",
-                      "put {input} into the command");
-    }
-    if (!adapter.command.empty() && !adapter.placeholders.contains("program")) {
-      reader_.fail_at("command", "the command does not name the program", "put {program} into it");
-    }
   }
 
   Words words_of(const TomlMember& member, const std::vector<std::string_view>& placeholders) {

@@ -7,6 +7,9 @@
 //     eof = ["--eof", "{value}"]
 //     [limit]
 //     steps = ["--max-steps={value}"]
+//     [detection]                     # of endless runs, where there is a choice
+//     on = "--detect"
+//     off = []
 //     [exit]
 //     0 = "terminated"
 //     4 = "limit"
@@ -44,6 +47,8 @@ struct Counters {
   enum class From { nowhere, standard_output, standard_error, file } from = From::nowhere;
   std::optional<std::string> steps;
   std::optional<std::string> born;
+  std::optional<std::string> first;  // of the two steps that an endless run is in one state at
+  std::optional<std::string> again;
   std::optional<std::string> outcome;  // tells the outcome instead of the exit status
   std::map<std::string, Outcome> outcomes;
 };
@@ -58,7 +63,8 @@ struct Adapter {
   std::map<std::string, Words> dialects;
   std::map<std::string, OptionWords> options;
   std::optional<Words> limit_steps;
-  std::optional<Words> limit_endless;
+  std::optional<Words> detection_on;  // of endless runs
+  std::optional<Words> detection_off;
   InputFrom input = InputFrom::standard;
   std::map<int, std::optional<Outcome>> exit;  // no outcome: it does not support this
   Counters counters;

@@ -21,6 +21,7 @@ using cli::LanguageSettings;
 using cli::TableReader;
 using cli::TomlMember;
 
+constexpr std::string_view kOfLoops = "it belongs to the outcome endless";
 constexpr std::string_view kExample = "for example: clauses = [\"RF-5\", \"RF-8\"]";
 
 int hex_digit(char c) {
@@ -68,6 +69,7 @@ class CaseReader {
     read_outcome(one);
     one.expected.steps = reader_.count("steps");
     one.expected.born = reader_.count("born");
+    read_loop(one);
     one.max_steps = reader_.count("max_steps");
     read_options(one);
     if (!reader_.failed()) check(one, expectations);
@@ -97,6 +99,10 @@ class CaseReader {
 
   void read_clauses(Case& one) {
     reader_.require("clauses", std::string(kExample));
+    const TomlMember* member = reader_.member("clauses");
+    if (member != nullptr && std::holds_alternative<std::string>(member->value.data)) {
+      return reader_.fail(member->value.begin, "'clauses' is not a list", std::string(kExample));
+    }
     const auto clauses = reader_.texts("clauses");
     if (!clauses) return;
     one.clauses = *clauses;
@@ -127,6 +133,19 @@ class CaseReader {
     if (one.expected.outcome) return;
     reader_.fail_at("outcome", fmt::format("unknown outcome {}", report::quoted(*word)),
                     cli::did_you_mean(*word, outcome_words()));
+  }
+
+  void read_loop(Case& one) {
+    const auto first = reader_.count("first");
+    const auto again = reader_.count("again");
+    if (!first && !again) return;
+    if (!first) return reader_.fail_at("again", "'again' without 'first'", "a loop has both");
+    if (!again) return reader_.fail_at("first", "'first' without 'again'", "a loop has both");
+    if (*first >= *again) {
+      return reader_.fail_at("again", "'again' is not greater than 'first'",
+                             "the state comes back in a later step");
+    }
+    one.expected.loop = Loop{*first, *again};
   }
 
   std::optional<std::string> read_bytes(std::string_view key) {
@@ -186,9 +205,11 @@ class CaseReader {
     switch (*one.expected.outcome) {
       case Outcome::terminated:
         forbid({"max_steps"}, "it belongs to the outcomes limit and endless");
+        forbid({"first", "again"}, kOfLoops);
         break;
       case Outcome::limit:
         reader_.require("max_steps", "say after how many steps the run is stopped");
+        forbid({"first", "again"}, kOfLoops);
         break;
       case Outcome::endless:
         reader_.require("max_steps",
@@ -197,7 +218,7 @@ class CaseReader {
         forbid({"steps", "born"}, "an endless run has no end to count at");
         break;
       case Outcome::source_error:
-        forbid({"stdout", "stdout_hex", "steps", "born", "max_steps"},
+        forbid({"stdout", "stdout_hex", "steps", "born", "first", "again", "max_steps"},
                "nothing runs when the source is bad");
         return;
     }
@@ -258,6 +279,11 @@ std::string bytes_line(std::string_view key, std::string_view bytes) {
 
 }  // namespace
 
+bool agrees(const Loop& claim, const Loop& least) {
+  return claim.first >= least.first && claim.first < claim.again &&
+         (claim.again - claim.first) % (least.again - least.first) == 0;
+}
+
 std::string_view to_string(Kind kind) {
   switch (kind) {
     case Kind::must:
@@ -303,6 +329,9 @@ std::string case_text(const Case& one) {
   if (one.expected.outcome)
     text += line("outcome", cli::toml_text(to_string(*one.expected.outcome)));
   text += line("steps", one.expected.steps) + line("born", one.expected.born);
+  if (const auto& loop = one.expected.loop) {
+    text += line("first", std::optional(loop->first)) + line("again", std::optional(loop->again));
+  }
   text += line("max_steps", one.max_steps);
   if (!one.options.empty()) text += "\n[options]\n";
   for (const CaseOption& option : one.options) {

@@ -41,12 +41,26 @@ struct CaseOption {
   std::string value;  // compat: "true" or "false"
 };
 
+// Two steps after which an endless run is in the same state (LM-6), first < again. What a case
+// expects are the least ones, which decide about all others: see agrees().
+struct Loop {
+  std::uint64_t first = 0;
+  std::uint64_t again = 0;
+
+  friend bool operator==(const Loop&, const Loop&) = default;
+};
+
+// Whether the states after the steps of `claim` are equal in a run whose first return is `least`:
+// from then on it repeats itself, and never before.
+bool agrees(const Loop& claim, const Loop& least);
+
 // What a run is expected to do, or did. Empty: not known, so not compared.
 struct Behaviour {
   std::optional<Outcome> outcome{};
   std::optional<std::string> output{};
   std::optional<std::uint64_t> steps{};
   std::optional<std::uint64_t> born{};
+  std::optional<Loop> loop{};  // with endless
 };
 
 struct Case {

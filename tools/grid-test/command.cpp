@@ -21,7 +21,8 @@ using Values = std::map<std::string, std::string, std::less<>>;
 // Beyond the steps that a run takes: a wrong implementation is stopped there and not by the clock.
 constexpr std::uint64_t kSpareSteps = 1000;
 
-// LM-6: a loop that is closed by the limit of a case is detected within this many times the limit.
+// How many times the limit of an endless case a detector may take. Those that keep one state at a
+// time need a small multiple of the steps into and round the loop.
 constexpr std::uint64_t kDetection = 64;
 
 // Calls text(piece) and name(placeholder) in turn; false if a brace has no partner.
@@ -72,7 +73,7 @@ class Builder {
     values_["input"] = scratch.input;
     values_["counters"] = scratch.counters;
     values_["here"] = adapter.here;
-    values_["max_steps"] = std::to_string(job.max_steps);
+    values_["max_steps"] = std::to_string(step_limit(job, adapter.detects_endless));
     for (const auto& [name, value] : kDefaults) values_[name] = value;
     for (const CaseOption& option : job.options) values_[option.name] = option.value;
   }
@@ -81,6 +82,7 @@ class Builder {
     take_dialect();
     for (const CaseOption& option : job_.options) take_option(option);
     take_limit();
+    take_detection();
     take_outcome();
     if (!job_.input.empty() && adapter_.input == InputFrom::nowhere) refuse("it takes no input");
     if (!reason_.empty()) return Unsupported{reason_};
@@ -105,6 +107,7 @@ class Builder {
     if (word == "{dialect}") return &dialect_;
     if (word == "{options}") return &options_;
     if (word == "{limit}") return &limit_;
+    if (word == "{detection}") return &detection_;
     if (word == "{variant}") return &adapter_.variant;
     return nullptr;
   }
@@ -139,7 +142,7 @@ class Builder {
       if (byte == 0 && needs_value(words)) return refuse("no argument can hold the byte 0");
       values["value"] = std::string(1, static_cast<char>(byte));
       values["hex"] = fmt::format("{:02x}", byte);
-      values["decimal"] = fmt::format("{:02}", byte);
+      values["decimal"] = std::to_string(byte);
     }
     append_filled(options_, words, values);
   }
@@ -151,15 +154,23 @@ class Builder {
   }
 
   void take_limit() {
-    const bool endless = job_.expected == Outcome::endless;
-    const bool needed = endless || job_.expected == Outcome::limit || !job_.expected;
-    const bool detects = endless && adapter_.limit_endless;
-    const auto& words = detects ? adapter_.limit_endless : adapter_.limit_steps;
-    const std::uint64_t steps = detects ? kDetection * job_.max_steps : job_.max_steps;
-    if (words) {
-      append_filled(limit_, *words, {{"value", std::to_string(steps)}});
-    } else if (needed && !adapter_.placeholders.contains("max_steps")) {
+    const bool ends_by_itself = job_.expected == Outcome::terminated ||
+                                job_.expected == Outcome::source_error ||
+                                (job_.expected == Outcome::endless && adapter_.detects_endless);
+    if (adapter_.limit_steps) {
+      append_filled(limit_, *adapter_.limit_steps, {{"value", values_["max_steps"]}});
+    } else if (!ends_by_itself && !adapter_.placeholders.contains("max_steps")) {
       refuse("it cannot limit the steps");
+    }
+  }
+
+  // Without words for it the implementation either never looks for loops or always does.
+  void take_detection() {
+    const auto& words = job_.detection ? adapter_.detection_on : adapter_.detection_off;
+    if (words) {
+      detection_ = *words;
+    } else if (adapter_.detects_endless && !job_.detection) {
+      refuse("it cannot be kept from detecting endless runs");
     }
   }
 
@@ -175,6 +186,7 @@ class Builder {
   Words dialect_;
   Words options_;
   Words limit_;
+  Words detection_;
   std::string reason_;
 };
 
@@ -215,10 +227,20 @@ Job job_of(const Case& one) {
           .options = one.options,
           .program = one.program,
           .input = one.input,
-          .max_steps = one.expected.steps.value_or(0) + kSpareSteps,
+          .max_steps = std::min(one.expected.steps.value_or(0) + kSpareSteps, kMostSteps),
           .expected = one.expected.outcome};
   if (one.max_steps) job.max_steps = *one.max_steps;
+  const bool is_about_loops =
+      std::any_of(one.clauses.begin(), one.clauses.end(),
+                  [](const std::string& clause) { return clause == "LM-6" || clause == "LM-7"; });
+  job.detection = job.expected != Outcome::limit || is_about_loops;
   return job;
+}
+
+std::uint64_t step_limit(const Job& job, bool detects) {
+  const bool waits = detects && job.expected == Outcome::endless;
+  if (!waits) return job.max_steps;
+  return job.max_steps > kMostSteps / kDetection ? kMostSteps : kDetection * job.max_steps;
 }
 
 std::variant<Words, Unsupported> command_line(const Adapter& adapter, const Job& job,

@@ -4,6 +4,8 @@
 //     {{ and }} are braces that mean themselves
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,9 +26,19 @@ struct Job {
   std::string input;
   std::uint64_t max_steps = 0;      // the most that a right implementation can need
   std::optional<Outcome> expected;  // what should come of it, if that is known
+  // Whether the run is watched for loops (LM-6). Where it is to reach its limit that would spoil
+  // it, unless the case is there to show that it is no loop.
+  bool detection = false;
 };
 
+// As many steps as every implementation can count and a case can hold; more are never asked for.
+inline constexpr std::uint64_t kMostSteps = std::numeric_limits<std::int64_t>::max();
+
 Job job_of(const Case& one);
+
+// Where to stop the run, for an implementation that detects endless runs or for one that does not.
+// LM-6 leaves open when a loop is noticed, so one that looks for them is given many rounds.
+std::uint64_t step_limit(const Job& job, bool detects);
 
 // Files that a run may need, made and removed by the caller.
 struct Scratch {

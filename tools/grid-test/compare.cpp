@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "tools/cli/program.h"
-#include "tools/cli/signals.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -121,13 +119,15 @@ std::string json(const std::vector<Case>& cases, const std::vector<Adapter>& ada
   return report::pretty(json.text());
 }
 
-std::vector<Column> run(const std::vector<Case>& cases, const std::vector<Adapter>& adapters,
-                        const RunOptions& options) {
+Expected<std::vector<Column>> run(const std::vector<Case>& cases,
+                                  const std::vector<Adapter>& adapters, const RunOptions& options) {
   std::vector<Task> tasks;
   for (const Adapter& adapter : adapters) {
     for (const Case& one : cases) tasks.push_back({&adapter, job_of(one)});
   }
-  const std::vector<Observation> seen = run_with_progress(tasks, options);
+  const auto observed = run_with_progress(tasks, options);
+  if (!observed) return tl::unexpected(observed.error());
+  const std::vector<Observation>& seen = *observed;
   std::vector<Column> columns(adapters.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     const std::size_t k = i / cases.size();
@@ -146,14 +146,14 @@ Expected<ExitCode> compare(const Settings& settings, const cli::Console& console
   }
   const Expected<ChosenCases> cases = choose_cases(settings, Expectations::needed, console);
   if (!cases) return tl::unexpected(cases.error());
-  const std::vector<Column> columns = run(cases->chosen, *adapters, settings.run);
-  const std::vector<std::size_t> rows = rows_that_differ(columns);
+  Expected<Destination> out = Destination::open(settings.output);
+  if (!out) return tl::unexpected(std::move(out.error()));
+  const auto columns = run(cases->chosen, *adapters, settings.run);
+  if (!columns) return tl::unexpected(columns.error());
+  const std::vector<std::size_t> rows = rows_that_differ(*columns);
   const auto print = settings.format == Format::json ? json : text;
-  auto written =
-      cli::write_document(print(cases->chosen, *adapters, columns, rows), settings.output);
-  if (!written) return written;
-  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
-  return rows.empty() ? ExitCode::done : ExitCode::findings;
+  return conclude(out->write(print(cases->chosen, *adapters, *columns, rows)),
+                  rows.empty() ? ExitCode::done : ExitCode::findings, console);
 }
 
 }  // namespace grid::grid_test

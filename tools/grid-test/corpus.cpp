@@ -10,6 +10,7 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/glob.h"
+#include "tools/cli/signals.h"
 #include "tools/cli/stream.h"
 #include "tools/cli/toml.h"
 #include "tools/report/escape.h"
@@ -87,36 +88,47 @@ class Search {
  private:
   void fail(Failure failure) { corpus_.failures.push_back(std::move(failure)); }
 
+  // Folders are not entered through links, so that the walk ends.
   void add_folder(const fs::path& folder) {
     root_ = root_of(folder);
-    std::error_code error;
-    for (auto it = fs::recursive_directory_iterator(folder, error);
-         it != fs::recursive_directory_iterator(); it.increment(error)) {
-      if (error) break;
-      if (it->is_regular_file(error)) add_file(it->path());
-    }
-    if (error) {
-      fail(bad(fmt::format("cannot read {}: {}", report::quoted(folder.string()), error.message()),
-               {}, {}));
+    std::vector<fs::path> left = {folder};
+    while (!left.empty()) {
+      if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+      const fs::path at = std::move(left.back());
+      left.pop_back();
+      std::error_code error;
+      std::error_code ignored;
+      for (auto it = fs::directory_iterator(at, error); !error && it != fs::directory_iterator();
+           it.increment(error)) {
+        if (!it->is_directory(ignored)) {
+          add_file(it->path());
+        } else if (!it->is_symlink(ignored)) {
+          left.push_back(it->path());
+        }
+      }
+      if (!error) continue;
+      fail(bad(fmt::format("cannot read {}: {}", report::quoted(at.string()), error.message()), {},
+               {}));
     }
   }
 
-  // Files of other kinds, and hidden ones, are nobody's business here.
+  // Files of other kinds, and hidden ones, are nobody's business here. The halves belong together
+  // by where they are, even if they are links to somewhere else.
   void add_file(const fs::path& path) {
     if (path.filename().string().starts_with('.')) return;
     std::error_code error;
-    fs::path stem = fs::weakly_canonical(path, error);
-    stem.replace_extension();
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    const fs::path stem = fs::weakly_canonical(folder, error) / path.stem();
     if (path.extension() == kCaseExtension) {
       Halves& halves = found_[stem];
       halves.toml = path;
       halves.root = root_;
     } else if (dialect_for_file(path.string()) != nullptr) {
       Halves& halves = found_[stem];
-      if (std::find(halves.programs.begin(), halves.programs.end(), path) ==
-          halves.programs.end()) {
-        halves.programs.push_back(path);
-      }
+      const bool known =
+          std::any_of(halves.programs.begin(), halves.programs.end(),
+                      [&](const fs::path& other) { return other.extension() == path.extension(); });
+      if (!known) halves.programs.push_back(path);
       halves.root = root_;
     }
   }
@@ -127,9 +139,24 @@ class Search {
     fs::path start = fs::weakly_canonical(folder, error);
     for (fs::path at = start;; at = at.parent_path()) {
       const fs::path file = at / kFormatFile;
-      if (fs::is_regular_file(file, error) && is_format_file(file)) return at;
+      if (fs::is_regular_file(file, error)) {
+        const bool is_known = is_format_file(file);
+        if (is_known || is_root_by_place(at, start)) return at;
+      }
       if (at == at.parent_path()) return start;
     }
+  }
+
+  // Whether a file of that name can only be that of the corpus: it is in the folder that was asked
+  // for, or beside the folder of a dialect that leads there. Elsewhere it is somebody else's.
+  bool is_root_by_place(const fs::path& at, const fs::path& start) {
+    const fs::path way = start.lexically_relative(at);
+    if (way != "." && find_dialect(way.begin()->string()) == nullptr) return false;
+    std::error_code error;
+    fail(bad("this does not say which format the corpus has",
+             fmt::format("its one line is '{}{}'", kFormatWord, kFormatVersion),
+             fmt::format("{}:1:1", fs::proximate(at / kFormatFile, error).string())));
+    return true;
   }
 
   bool is_format_file(const fs::path& path) {
@@ -167,7 +194,8 @@ class Search {
                                   report::quoted(halves.programs[1].string())),
                       "give each a .toml file and a name of its own", file));
     }
-    Expected<std::string> text = cli::read_file(file, cli::kMostTomlBytes);
+    if (auto failure = cli::check_regular_file(program)) return fail(*std::move(failure));
+    Expected<std::string> text = cli::read_regular_file(file, cli::kMostTomlBytes);
     if (!text) {
       text.error().code = ExitCode::source;  // also where it is too large
       return fail(text.error());
@@ -182,7 +210,7 @@ class Search {
   Corpus& corpus_;
   Expectations expectations_;
   fs::path root_;
-  std::map<fs::path, Halves> found_;  // by canonical path without the extension
+  std::map<fs::path, Halves> found_;  // by canonical folder and name without the extension
 };
 
 template <class Values, class Fits>
@@ -249,8 +277,8 @@ Expected<Shard> shard_of_environment() {
 
 std::vector<Case> take_shard(std::vector<Case> cases, const Shard& shard) {
   std::vector<Case> part;
-  for (std::size_t i = shard.index; i < cases.size(); i += shard.count) {
-    part.push_back(std::move(cases[i]));
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (i % shard.count == shard.index) part.push_back(std::move(cases[i]));
   }
   return part;
 }

@@ -32,6 +32,8 @@ const std::vector<std::vector<std::string_view>> kOrder = {{"dialect"},
                                                            {"outcome"},
                                                            {"steps"},
                                                            {"born"},
+                                                           {"first"},
+                                                           {"again"},
                                                            {"max_steps"}};
 
 class Editor {
@@ -45,7 +47,7 @@ class Editor {
     if (old == nullptr && wanted) {
       insert(entry, *wanted);
     } else if (old != nullptr && !wanted) {
-      edits_.push_back({line_begin(old->at), line_end(old->value.end), {}});
+      remove(*old);
     } else if (old != nullptr && old->key == wanted->key) {
       replace(offset(old->value.begin), offset(old->value.end), wanted->value);
     } else if (old != nullptr) {
@@ -86,6 +88,14 @@ class Editor {
     return nullptr;
   }
 
+  // Takes a key with its line, or leaves a comment behind it as a line of its own.
+  void remove(const TomlMember& member) {
+    const std::size_t end = offset(member.value.end);
+    const std::size_t rest = text_.find_first_not_of(" \t", end);
+    const bool comment = rest != std::string_view::npos && text_[rest] == '#';
+    edits_.push_back({line_begin(member.at), comment ? rest : line_end(member.value.end), {}});
+  }
+
   void replace(std::size_t begin, std::size_t end, std::string text) {
     if (text_.substr(begin, end - begin) != text) edits_.push_back({begin, end, std::move(text)});
   }
@@ -101,7 +111,8 @@ class Editor {
   }
 
   std::size_t line_begin(TextPosition at) const {
-    std::size_t begin = 0;
+    constexpr std::string_view mark = "\xEF\xBB\xBF";  // of byte order, which is no column
+    std::size_t begin = text_.starts_with(mark) ? mark.size() : 0;
     for (std::uint32_t line = 1; line < at.line; ++line) begin = text_.find('\n', begin) + 1;
     return begin;
   }
@@ -153,6 +164,12 @@ std::string with_expectations(std::string_view text, const Case& wanted) {
   };
   put_number("steps", expected.steps, old->expected.steps);
   put_number("born", expected.born, old->expected.born);
+  const auto& loop = expected.loop;
+  const auto& was = old->expected.loop;
+  put_number("first", loop ? std::optional(loop->first) : std::nullopt,
+             was ? std::optional(was->first) : std::nullopt);
+  put_number("again", loop ? std::optional(loop->again) : std::nullopt,
+             was ? std::optional(was->again) : std::nullopt);
   put_number("max_steps", wanted.max_steps, old->max_steps);
   return editor.result();
 }

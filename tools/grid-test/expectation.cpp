@@ -16,6 +16,7 @@ using cli::TomlTable;
 using cli::TomlValue;
 
 constexpr std::string_view kSkip = "skip";
+constexpr std::string_view kExample = "for example: name = \"refunge/edges/*\"";
 constexpr std::string_view kFailure = "expected-failure";
 
 Expected<Expectation> read_entry(const TomlValue& value, std::string_view file) {
@@ -26,7 +27,12 @@ Expected<Expectation> read_entry(const TomlValue& value, std::string_view file) 
   Expectation entry;
   entry.where = cli::place(file, value.begin);
   entry.globs = reader.texts("name").value_or(std::vector<std::string>());
-  reader.require("name", "for example: name = \"refunge/edges/*\"");
+  reader.require("name", std::string(kExample));
+  if (const auto* name = reader.member("name");
+      name != nullptr &&
+      (entry.globs.empty() || std::count(entry.globs.begin(), entry.globs.end(), "") > 0)) {
+    reader.fail(name->value.begin, "'name' is empty", std::string(kExample));
+  }
   const auto skip = reader.text(kSkip);
   const auto failure = reader.text(kFailure);
   if (skip && failure) {
@@ -79,14 +85,15 @@ Expected<std::vector<Expectation>> load_expectations(const std::string& file) {
   return parse_expectations(*text, file);
 }
 
+bool falls_under(std::string_view name, const Expectation& entry) {
+  return std::any_of(entry.globs.begin(), entry.globs.end(),
+                     [name](const std::string& glob) { return cli::glob_matches(glob, name); });
+}
+
 std::optional<std::size_t> find_expectation(const std::vector<Expectation>& expectations,
                                             std::string_view name) {
   for (std::size_t i = 0; i < expectations.size(); ++i) {
-    const std::vector<std::string>& globs = expectations[i].globs;
-    if (std::any_of(globs.begin(), globs.end(),
-                    [name](const std::string& glob) { return cli::glob_matches(glob, name); })) {
-      return i;
-    }
+    if (falls_under(name, expectations[i])) return i;
   }
   return std::nullopt;
 }

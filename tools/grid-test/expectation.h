@@ -32,7 +32,9 @@ cli::Expected<std::vector<Expectation>> parse_expectations(std::string_view text
                                                            std::string_view file);
 cli::Expected<std::vector<Expectation>> load_expectations(const std::string& file);
 
-// The index of the entry that a case falls under; nothing if none fits.
+bool falls_under(std::string_view name, const Expectation& entry);
+
+// The index of the entry that counts for a case; nothing if none fits.
 std::optional<std::size_t> find_expectation(const std::vector<Expectation>& expectations,
                                             std::string_view name);
 

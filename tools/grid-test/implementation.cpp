@@ -14,11 +14,10 @@ namespace {
 
 using cli::Expected;
 
-// Written like any other adapter. Loop detection is wanted where a case is endless and would spoil
-// those that are to reach their limit.
+// Written like any other adapter.
 constexpr std::string_view kGridRun = R"(name = "grid-run"
-command = ["grid-run", "--no-config", "--dialect={dialect}", "{options}", "{limit}", "{variant}",
-           "--stats=-", "--", "{program}"]
+command = ["grid-run", "--no-config", "--dialect={dialect}", "{options}", "{limit}", "{detection}",
+           "{variant}", "--stats=-", "--", "{program}"]
 
 [options]
 newlines = "--newlines={value}"
@@ -28,8 +27,11 @@ final_newline = "--final-newline={value}"
 compat = "--compat"
 
 [limit]
-steps = ["--max-steps={value}", "--no-detect-loops"]
-endless = ["--max-steps={value}", "--detect-loops"]
+steps = "--max-steps={value}"
+
+[detection]
+on = "--detect-loops"
+off = "--no-detect-loops"
 
 [exit]
 0 = "terminated"
@@ -41,6 +43,8 @@ endless = ["--max-steps={value}", "--detect-loops"]
 from = "stderr"
 steps = "steps"
 born = "born"
+first = "loop_first"
+again = "loop_again"
 
 [variants]
 reference = []

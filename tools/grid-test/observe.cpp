@@ -4,15 +4,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <stdexcept>
 
 #include "tools/cli/file.h"
 #include "tools/cli/stream.h"
+#include "tools/grid-test/counters.h"
 #include "tools/report/escape.h"
-#include "tools/report/json.h"
 
 namespace grid::grid_test {
 
@@ -20,50 +20,8 @@ namespace {
 
 using State = Observation::State;
 using End = ProcessResult::End;
-using Members = std::map<std::string, report::JsonScalar>;
 
 double seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
-
-// Cuts the last line off, if it is a JSON object.
-std::optional<Members> take_last_line(std::string& text) {
-  std::string_view rest = text;
-  if (rest.ends_with('\n')) rest.remove_suffix(1);
-  const std::size_t begin = rest.rfind('\n') + 1;
-  auto members = report::read_members(rest.substr(begin));
-  if (members) text.resize(begin);
-  return members;
-}
-
-// The last line that is a JSON object: messages may follow it.
-std::optional<Members> find_line(std::string_view text) {
-  while (!text.empty()) {
-    if (text.ends_with('\n')) text.remove_suffix(1);
-    const std::size_t begin = text.rfind('\n') + 1;
-    const std::string_view line = text.substr(begin);
-    if (line.starts_with('{')) {
-      if (auto members = report::read_members(line)) return members;
-    }
-    text = text.substr(0, begin);
-  }
-  return std::nullopt;
-}
-
-std::optional<Members> read_counters(const Counters& counters, const Scratch& scratch,
-                                     std::string& output, const std::string& errors) {
-  switch (counters.from) {
-    case Counters::From::nowhere:
-      return std::nullopt;
-    case Counters::From::standard_output:
-      return take_last_line(output);
-    case Counters::From::standard_error:
-      return find_line(errors);
-    case Counters::From::file: {
-      const auto text = cli::read_file(scratch.counters);
-      return text ? report::read_members(*text) : std::nullopt;
-    }
-  }
-  return std::nullopt;
-}
 
 std::optional<std::uint64_t> number(const std::optional<Members>& members,
                                     const std::optional<std::string>& key) {
@@ -106,18 +64,31 @@ void read_outcome(Observation& seen, const Adapter& adapter, int status,
   seen.behaviour.outcome = found->second;
 }
 
+constexpr std::string_view kNoCounters = "it does not report its counters as the adapter says";
+
+void read_loop(Observation& seen, const Adapter& adapter, const std::optional<Members>& members) {
+  if (!adapter.counters.first) return;
+  const auto first = number(members, adapter.counters.first);
+  const auto again = number(members, adapter.counters.again);
+  if (!first || !again) return conclude(seen, State::unclear, std::string(kNoCounters));
+  seen.behaviour.loop = Loop{*first, *again};
+}
+
 void read_answer(Observation& seen, const Adapter& adapter, int status, const Scratch& scratch) {
-  const auto members =
-      read_counters(adapter.counters, scratch, *seen.behaviour.output, seen.errors);
+  const auto counters =
+      read_counters(adapter.counters, scratch.counters, *seen.behaviour.output, seen.errors);
+  if (!counters) return conclude(seen, State::unclear, counters.error().message);
+  const std::optional<Members>& members = *counters;
   read_outcome(seen, adapter, status, members);
   if (seen.state != State::ran) return;
   const Outcome outcome = *seen.behaviour.outcome;
-  if (outcome == Outcome::source_error || outcome == Outcome::endless) return;
+  if (outcome == Outcome::source_error) return;
+  if (outcome == Outcome::endless) return read_loop(seen, adapter, members);
   seen.behaviour.steps = number(members, adapter.counters.steps);
   seen.behaviour.born = number(members, adapter.counters.born);
   const bool lacks_steps = adapter.counters.steps && !seen.behaviour.steps;
   if (lacks_steps || (adapter.counters.born && !seen.behaviour.born)) {
-    conclude(seen, State::unclear, "it does not report its counters as the adapter says");
+    conclude(seen, State::unclear, std::string(kNoCounters));
   }
 }
 
@@ -145,12 +116,31 @@ std::string_view to_string(Observation::State state) {
   return {};
 }
 
-ScratchFolder::ScratchFolder() {
-  path_ = (std::filesystem::temp_directory_path() / "grid-test-XXXXXX").string();
-  if (::mkdtemp(path_.data()) == nullptr) throw std::runtime_error("no temporary folder");
+std::optional<cli::Failure> write_fresh(const std::string& file, std::string_view bytes) {
+  std::error_code ignored;
+  std::filesystem::remove_all(file, ignored);
+  auto out = cli::ByteWriter::create(file);
+  if (!out) return out.error();
+  if (out->write(bytes) && out->close()) return std::nullopt;
+  return out->failure();
+}
+
+cli::Expected<ScratchFolder> ScratchFolder::create() {
+  const char* variable = std::getenv("TMPDIR");
+  const std::string parent = variable == nullptr || *variable == '\0' ? "/tmp" : variable;
+  std::string path = (std::filesystem::path(parent) / "grid-test-XXXXXX").string();
+  if (::mkdtemp(path.data()) != nullptr) return ScratchFolder(std::move(path));
+  const int error = errno;
+  return tl::unexpected(
+      cli::Failure{fmt::format("cannot make a folder for temporary files in {}: {}",
+                               report::quoted(parent), cli::error_text(error)),
+                   "TMPDIR names where they go",
+                   {},
+                   cli::ExitCode::stream});
 }
 
 ScratchFolder::~ScratchFolder() {
+  if (path_.empty()) return;
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
 }
@@ -172,10 +162,9 @@ Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits&
     return seen;
   }
   std::error_code ignored;
-  std::filesystem::remove(scratch.counters, ignored);
+  std::filesystem::remove_all(scratch.counters, ignored);
   if (adapter.placeholders.contains("input")) {
-    auto file = cli::ByteWriter::create(scratch.input);
-    if (!file || !file->write(job.input) || !file->close()) {
+    if (write_fresh(scratch.input, job.input)) {
       conclude(seen, State::cannot_start, "cannot write its input");
       return seen;
     }

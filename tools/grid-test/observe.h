@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "tools/grid-test/adapter.h"
 #include "tools/grid-test/case.h"
@@ -33,17 +34,23 @@ std::string_view to_string(Observation::State state);
 // A folder for the files of runs, removed at the end.
 class ScratchFolder {
  public:
-  ScratchFolder();
+  // In the folder that TMPDIR names, or /tmp.
+  static cli::Expected<ScratchFolder> create();
   ~ScratchFolder();
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  ScratchFolder& operator=(ScratchFolder&&) = delete;
   // Names for run number `index`.
   Scratch files(std::size_t index) const;
   std::string file(std::string_view name) const;
 
  private:
+  explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+
   std::string path_;
 };
+
+// Makes a file anew, whatever an implementation has left in its place; says why if it cannot.
+std::optional<cli::Failure> write_fresh(const std::string& file, std::string_view bytes);
 
 // Runs the job; `scratch` may be written to.
 Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits& limits,

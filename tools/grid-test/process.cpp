@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -34,7 +36,7 @@ using End = ProcessResult::End;
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostErrors = std::size_t{64} << 10;
 // How often to look whether the child has ended while its pipes stay open.
-constexpr int kTickMilliseconds = 20;
+constexpr auto kTick = std::chrono::milliseconds(20);
 
 class Descriptor {
  public:
@@ -116,7 +118,11 @@ class Run {
 
   ProcessResult run(const std::vector<std::string>& words) {
     if (!begin(words)) return std::move(result_);
-    talk();
+    try {
+      talk();
+    } catch (const std::bad_alloc&) {  // there is no room for what it prints
+      fail(ENOMEM);
+    }
     finish();
     result_.time = Clock::now() - begin_;
     return std::move(result_);
@@ -153,7 +159,7 @@ class Run {
     ::pthread_sigmask(SIG_SETMASK, &plan.signals, nullptr);
     if (child_ < 0) return fail(fork_error);
     if (error != 0) {
-      ::waitpid(child_, nullptr, 0);
+      reap();
       return fail(error);
     }
     input_end_.take(in.write);
@@ -163,10 +169,10 @@ class Run {
   }
 
   // Until its output has ended, or it has to be stopped. Children of its own may keep the pipes
-  // open: once it has ended, what is in them is all there is.
+  // open and busy: once it has ended, what is in them is all there is.
   void talk() {
     if (input_.empty()) input_end_.close();
-    bool ended = false;
+    Clock::time_point next_look = begin_ + kTick;
     while (result_.end == End::exited && (output_end_.is_open() || errors_end_.is_open())) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
       if (left.count() <= 0) return stop(End::timed_out);
@@ -174,16 +180,29 @@ class Run {
       std::array<pollfd, 3> ends{{{output_end_.get(), POLLIN, 0},
                                   {errors_end_.get(), POLLIN, 0},
                                   {input_end_.get(), POLLOUT, 0}}};
-      const std::int64_t tick = ended ? 0 : kTickMilliseconds;
-      const int timeout = static_cast<int>(std::min<std::int64_t>(left.count(), tick));
-      const int ready = ::poll(ends.data(), ends.size(), timeout);
+      const auto timeout = std::min<std::chrono::milliseconds>(left, kTick);
+      ::poll(ends.data(), ends.size(), static_cast<int>(timeout.count()));
       if (ends[2].revents != 0) feed();
       if (ends[0].revents != 0) drain(output_end_, result_.output);
       if (ends[1].revents != 0) drain(errors_end_, result_.errors);
       if (result_.output.size() > limits_.output) return stop(End::flooded);
-      if (ready == 0 && ended) return;
-      ended = ended || (ready == 0 && has_ended());
+      if (Clock::now() < next_look) continue;
+      if (has_ended()) return take_the_rest();
+      next_look = Clock::now() + kTick;
     }
+  }
+
+  // What is in the pipes at this moment; a grandchild may write for ever.
+  void take_the_rest() {
+    for (const auto& [end, text] :
+         {std::pair(&output_end_, &result_.output), std::pair(&errors_end_, &result_.errors)}) {
+      int waiting = 0;
+      if (!end->is_open() || ::ioctl(end->get(), FIONREAD, &waiting) != 0) continue;
+      for (auto left = static_cast<std::size_t>(waiting); left > 0 && end->is_open();) {
+        left -= std::min(left, drain(*end, *text));
+      }
+    }
+    if (result_.output.size() > limits_.output) stop(End::flooded);
   }
 
   void feed() {
@@ -193,7 +212,8 @@ class Run {
     if (refused || input_.empty()) input_end_.close();
   }
 
-  void drain(Descriptor& end, std::string& text) {
+  // Returns how much came.
+  std::size_t drain(Descriptor& end, std::string& text) {
     std::array<char, kBlock> block;
     const ssize_t count = ::read(end.get(), block.data(), block.size());
     if (count > 0) {
@@ -204,6 +224,7 @@ class Run {
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
       end.close();
     }
+    return count > 0 ? static_cast<std::size_t>(count) : 0;
   }
 
   void stop(End end) { result_.end = end; }
@@ -228,13 +249,18 @@ class Run {
   void finish() {
     if (result_.end == End::exited) await_end();
     ::kill(-child_, SIGKILL);
-    int status = 0;
-    while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
-    }
+    const int status = reap();
     if (result_.output.size() > limits_.output) result_.output.resize(limits_.output);
     if (result_.end != End::exited) return;
     result_.end = WIFSIGNALED(status) ? End::killed : End::exited;
     result_.value = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  }
+
+  int reap() const {
+    int status = 0;
+    while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
   }
 
   std::string_view input_;

@@ -4,9 +4,8 @@
 #include <algorithm>
 
 #include "tools/cli/file.h"
-#include "tools/cli/program.h"
-#include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
+#include "tools/cli/toml.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/edit.h"
 #include "tools/grid-test/session.h"
@@ -49,9 +48,15 @@ Expected<Case> rebased(Case one, const Observation& seen, const Adapter& adapter
   }
   one.expected.outcome = outcome;
   one.expected.output = outcome == Outcome::source_error ? std::nullopt : did.output;
-  // What the implementation does not count stays as it is.
-  if (did.steps || !counts) one.expected.steps = did.steps;
-  if (did.born || !counts) one.expected.born = did.born;
+  // What the implementation does not count stays as it is; of what has no end nothing is counted,
+  // whatever it says. A run that is stopped by its limit has done just so many steps.
+  if (did.steps || !counts) one.expected.steps = counts ? did.steps : std::nullopt;
+  if (did.born || !counts) one.expected.born = counts ? did.born : std::nullopt;
+  if (outcome == Outcome::limit && !did.steps) one.expected.steps = one.max_steps;
+  // Of a loop many pairs of steps can be named, and one that agrees is no reason to change another.
+  auto& loop = one.expected.loop;
+  if (outcome != Outcome::endless) loop.reset();
+  if (did.loop && !(loop && agrees(*did.loop, *loop))) loop = did.loop;
   return one;
 }
 
@@ -64,13 +69,14 @@ Change apply(const Case& one, const Observation& seen, const Adapter& adapter, s
   };
   const Expected<Case> wanted = rebased(one, seen, adapter);
   if (!wanted) return complain(wanted.error());
-  const Expected<std::string> text = cli::read_file(one.file);
+  const Expected<std::string> text = cli::read_regular_file(one.file, cli::kMostTomlBytes);
   if (!text) return complain(text.error());
   const std::string changed = with_expectations(*text, *wanted);
   if (changed == *text) return Change::none;
   const auto check = parse_case(changed, one.file, *one.dialect, Expectations::needed);
   if (!check) return complain(check.error());
-  if (const auto failure = cli::replace_file(one.file, changed)) return complain(*failure);
+  auto written = replace_file(one.file, changed);
+  if (!written) return complain(written.error());
   log += fmt::format("changed {}\n", report::escaped(one.name));
   return Change::made;
 }
@@ -95,7 +101,9 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
   if (auto failure = refuse(settings, cases->chosen)) return tl::unexpected(std::move(*failure));
   std::vector<Task> tasks;
   for (const Case& one : cases->chosen) tasks.push_back({&*adapter, job_for(one)});
-  const std::vector<Observation> seen = run_with_progress(tasks, settings.run);
+  const auto observed = run_with_progress(tasks, settings.run);
+  if (!observed) return tl::unexpected(observed.error());
+  const std::vector<Observation>& seen = *observed;
   // Half of the answers is no answer: nothing is written after a signal.
   if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
   std::string log;
@@ -108,9 +116,8 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
   }
   log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
                      tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
-  auto written = cli::write_document(log, {});
-  if (!written) return written;
-  return failed == 0 ? ExitCode::done : ExitCode::findings;
+  return conclude(write_document(log, {}), failed == 0 ? ExitCode::done : ExitCode::findings,
+                  console);
 }
 
 }  // namespace grid::grid_test

@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
 
 #include "tools/cli/file.h"
-#include "tools/cli/parallel.h"
 #include "tools/cli/signals.h"
 
 namespace grid::grid_test {
@@ -17,17 +22,82 @@ using report::TestResult;
 using report::TestStatus;
 using State = Observation::State;
 
-Observation perform(const Task& task, const RunOptions& options, const Scratch& scratch) {
-  Observation seen;
-  if (!task.job) {
-    seen.state = State::unsupported;
-  } else if (cli::pending_signal() != 0) {
-    seen.state = State::interrupted;
-  } else {
-    seen = observe(*task.adapter, *task.job, options.limits, scratch);
+// Bytes of a program that are read again, to show it.
+constexpr std::uint64_t kMostShown = std::uint64_t{1} << 20;
+constexpr auto kProgressInterval = std::chrono::milliseconds(100);
+
+// The workers take tasks by number; each result has a place of its own.
+class Pool {
+ public:
+  Pool(const std::vector<Task>& tasks, const RunOptions& options, const ScratchFolder& folder)
+      : tasks_(tasks), options_(options), folder_(folder), results_(tasks.size()) {}
+
+  std::vector<Observation> run(const std::function<void(std::size_t)>& progress) {
+    start_workers();
+    if (workers_.empty()) work();
+    {
+      std::unique_lock lock(mutex_);
+      while (!finished_.wait_for(lock, kProgressInterval,
+                                 [&] { return done_.load() == tasks_.size(); })) {
+        lock.unlock();
+        progress(done_.load());
+        lock.lock();
+      }
+    }
+    for (std::thread& worker : workers_) worker.join();
+    return std::move(results_);
   }
-  return seen;
-}
+
+ private:
+  // Where the system refuses another thread, those that there are do it all.
+  void start_workers() {
+    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
+    workers_.reserve(count);
+    try {
+      while (workers_.size() < count) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      return;
+    }
+  }
+
+  void work() {
+    for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
+      try {
+        results_[i] = perform(i);
+      } catch (const std::bad_alloc&) {
+        results_[i].state = State::cannot_start;
+        results_[i].reason = "out of memory";
+      }
+      if (++done_ < tasks_.size()) continue;
+      const std::lock_guard lock(mutex_);
+      finished_.notify_one();
+    }
+  }
+
+  Observation perform(std::size_t i) {
+    const Task& task = tasks_[i];
+    Observation seen;
+    if (!task.job) {
+      seen.state = State::unsupported;
+    } else if (cli::pending_signal() != 0) {
+      seen.state = State::interrupted;
+      seen.reason = "not run: interrupted";
+    } else {
+      seen = observe(*task.adapter, *task.job, options_.limits, folder_.files(i));
+    }
+    return seen;
+  }
+
+  const std::vector<Task>& tasks_;
+  const RunOptions& options_;
+  const ScratchFolder& folder_;
+  std::vector<Observation> results_;
+  std::vector<std::thread> workers_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+  std::mutex mutex_;
+  std::condition_variable finished_;
+};
 
 template <class Number>
 void compare_number(std::vector<Comparison>& out, std::string_view what,
@@ -35,6 +105,8 @@ void compare_number(std::vector<Comparison>& out, std::string_view what,
   if (!expected || !observed || *expected == *observed) return;
   out.push_back({std::string(what), std::to_string(*expected), std::to_string(*observed)});
 }
+
+std::string text(const Loop& loop) { return fmt::format("{} and {}", loop.first, loop.again); }
 
 std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
@@ -84,21 +156,18 @@ void describe(TestResult& result, const Case& one, const Observation& seen) {
                   {"note", one.note},
                   {"file", one.file}};
   if (!report::is_bad(result.status)) return;
-  result.program = cli::read_file(one.program).value_or("");
+  result.program = cli::read_regular_file(one.program, kMostShown).value_or("");
   result.errors = seen.errors;
 }
 
 }  // namespace
 
-std::vector<Observation> run_all(const std::vector<Task>& tasks, const RunOptions& options,
-                                 const std::function<void(std::size_t)>& progress) {
-  const ScratchFolder folder;
-  std::vector<Observation> results(tasks.size());
-  const auto work = [&](std::size_t i) {
-    results[i] = perform(tasks[i], options, folder.files(i));
-  };
-  cli::for_each_parallel(tasks.size(), options.jobs, work, progress);
-  return results;
+cli::Expected<std::vector<Observation>> run_all(const std::vector<Task>& tasks,
+                                                const RunOptions& options,
+                                                const std::function<void(std::size_t)>& progress) {
+  const cli::Expected<ScratchFolder> folder = ScratchFolder::create();
+  if (!folder) return tl::unexpected(folder.error());
+  return Pool(tasks, options, *folder).run(progress);
 }
 
 std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& observed,
@@ -116,6 +185,9 @@ std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& 
   }
   compare_number(out, "steps", expected.steps, observed.steps);
   compare_number(out, "born", expected.born, observed.born);
+  if (expected.loop && observed.loop && !agrees(*observed.loop, *expected.loop)) {
+    out.push_back({"loop", text(*expected.loop), text(*observed.loop)});
+  }
   return out;
 }
 
@@ -126,8 +198,11 @@ TestResult judge(const Case& one, const Adapter& adapter, const Observation& see
     case State::ran:
       judge_run(result, one, adapter, seen);
       break;
+    case State::interrupted:  // which is not what `known` says about it
+      result.status = TestStatus::skipped;
+      result.message = seen.reason;
+      break;
     case State::unsupported:
-    case State::interrupted:
       result.status = TestStatus::skipped;
       result.message = known != nullptr && seen.reason.empty() ? known->reason : seen.reason;
       break;
@@ -153,6 +228,9 @@ std::vector<std::string> remarks_on(const Adapter& adapter) {
                                   steps  ? "born is"
                                   : born ? "steps are"
                                          : "steps and born are"));
+  }
+  if (adapter.detects_endless && !adapter.counters.first) {
+    remarks.emplace_back("the steps that endless runs are in one state at are not compared");
   }
   if (!adapter.detects_endless) {
     remarks.emplace_back("endless runs need not be detected: reaching the limit counts as well");

@@ -25,9 +25,10 @@ struct Task {
 };
 
 // What came of each task, in their order. `progress(done)` is called now and then. After a signal
-// the rest is reported as interrupted.
-std::vector<Observation> run_all(const std::vector<Task>& tasks, const RunOptions& options,
-                                 const std::function<void(std::size_t)>& progress);
+// the rest is reported as interrupted. Fails if there is no place for temporary files.
+cli::Expected<std::vector<Observation>> run_all(const std::vector<Task>& tasks,
+                                                const RunOptions& options,
+                                                const std::function<void(std::size_t)>& progress);
 
 // How the behaviour of a run differs from what is expected; empty if it does not. What the adapter
 // cannot see is not compared. Where it need not detect endless runs, reaching the limit is as good.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/cli/option.h"
@@ -38,7 +40,8 @@ struct Settings {
   std::string output;  // a file; empty: standard output
   std::string html;    // a file, or empty
   FuzzSettings fuzz;
-  std::set<std::string, std::less<>> given;  // names of options
+  std::map<std::string, std::set<Command>> given;  // options, each with the commands that have it
+  std::vector<std::pair<std::string, std::string>> said;  // options and values, in the order given
 };
 
 extern const cli::ProgramInfo kProgram;

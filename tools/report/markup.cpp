@@ -38,4 +38,18 @@ std::string markup(std::string_view bytes) {
   }
 }
 
+std::string markup_attribute(std::string_view bytes) {
+  std::string out;
+  for (const char c : markup(bytes)) {
+    if (c == '\n') {
+      out += "&#10;";
+    } else if (c == '\t') {
+      out += "&#9;";
+    } else {
+      out.push_back(c);
+    }
+  }
+  return out;
+}
+
 }  // namespace grid::report

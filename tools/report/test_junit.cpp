@@ -38,7 +38,8 @@ std::string details(const TestResult& result) {
 
 std::string problem(std::string_view element, const TestResult& result) {
   return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element,
-                     markup(status_word(result)), markup(result.message), markup(details(result)));
+                     markup_attribute(status_word(result)), markup_attribute(result.message),
+                     markup(details(result)));
 }
 
 std::string content(const TestResult& result) {
@@ -51,18 +52,19 @@ std::string content(const TestResult& result) {
     case TestStatus::broken:
       return problem("error", result);
     case TestStatus::skipped:
-      return fmt::format("      <skipped message=\"{}\"/>\n", markup(result.message));
+      return fmt::format("      <skipped message=\"{}\"/>\n", markup_attribute(result.message));
     case TestStatus::expected_failure:
       return fmt::format("      <skipped message=\"expected failure: {}\"/>\n",
-                         markup(result.message));
+                         markup_attribute(result.message));
   }
   return {};
 }
 
 std::string test_case(const TestResult& result) {
   const auto [folder, name] = split_name(result.name);
-  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
-                                       markup(folder), markup(name), seconds(result.time));
+  const std::string head =
+      fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
+                  markup_attribute(folder), markup_attribute(name), seconds(result.time));
   const std::string body = content(result);
   return body.empty() ? head + "/>\n" : fmt::format("{}>\n{}    </testcase>\n", head, body);
 }
@@ -88,7 +90,7 @@ std::string test_junit(const TestRun& run) {
   }
   const std::string counts = fmt::format(
       "name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.3f}\"",
-      markup(run.subject), run.results.size(), failures, errors, skipped, seconds(time));
+      markup_attribute(run.subject), run.results.size(), failures, errors, skipped, seconds(time));
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite {0}>\n{1}"
       "  </testsuite>\n</testsuites>\n",

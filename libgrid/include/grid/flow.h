@@ -55,7 +55,9 @@ inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
 // The flags of a pointer after a visit (IG-13). `empty_pop`: it popped from the empty stack.
 inline std::uint8_t flags_after(const Dialect& dialect, std::uint8_t flags, const Decoded& decoded,
                                 bool empty_pop) {
-  if (decoded.action != Action::execute) return flags;
+  if (decoded.action != Action::execute) {
+    return dialect.policy.flag_reset == FlagReset::all ? std::uint8_t{0} : flags;
+  }
   const Instruction* const row = decoded.instruction;
   const bool is_split = row != nullptr && row->operation == Operation::fork;
   const bool keeps = (row == nullptr && dialect.policy.flag_reset == FlagReset::instructions) ||

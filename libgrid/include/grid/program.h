@@ -37,7 +37,7 @@ class Program {
   // a program keeps only its rows as they are, ragged.
   std::int64_t width() const { return width_; }
   std::int64_t height() const { return static_cast<std::int64_t>(source_.row_count()); }
-  // Cells of a row before padding begins.
+  // Cells of a row before padding begins; more than width() only where the first row sets that.
   std::int64_t row_length(std::int64_t row) const {
     const auto index = static_cast<std::size_t>(row);
     return static_cast<std::int64_t>(has_own_cells_ ? row_ends_[index + 1] - row_ends_[index]
@@ -64,7 +64,7 @@ class Program {
   friend Result<ProgramPtr> parse(Source source);
   explicit Program(Source source);
 
-  // Finds the width of rows whose bytes are their cells.
+  // Finds the width, once the rows are cut into cells.
   void measure();
   // Cuts the rows into cells. Returns the offset of the first ill-formed byte, if there is one.
   std::optional<std::size_t> lay_out();

@@ -1,6 +1,7 @@
 // What depends on the operating system: files, streams, memory.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -66,6 +67,20 @@ TEST_F(SystemTest, ReplacingNeedsAFile) {
   ASSERT_TRUE(failure);
   EXPECT_EQ(failure->code, ExitCode::stream);
   EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(SystemTest, OnlyRegularFilesCanBeAskedFor) {
+  EXPECT_EQ(read_regular_file(file("a", "text"), 4).value(), "text");
+  EXPECT_EQ(read_regular_file(file("a", "text"), 3).error().code, ExitCode::limit);
+  const std::string fifo = (folder_ / "fifo").string();
+  ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+  for (const std::string& name : {fifo, std::string("/dev/zero")}) {
+    EXPECT_EQ(read_regular_file(name, 10).error().message, "'" + name + "' is no regular file");
+    EXPECT_TRUE(check_regular_file(name));
+  }
+  EXPECT_EQ(read_regular_file(folder_.string(), 10).error().code, ExitCode::source);
+  EXPECT_EQ(check_regular_file((folder_ / "none").string())->code, ExitCode::source);
+  EXPECT_FALSE(check_regular_file(file("b", "")));
 }
 
 TEST_F(SystemTest, FilesAreReadUpToALimit) {

@@ -42,6 +42,11 @@ TEST(TestRun, WhatIsBadFailsTheRun) {
   EXPECT_TRUE(is_bad(TestStatus::unexpected_pass));
 }
 
+TEST(TestRun, JUnitKeepsLineFeedsAndTabsOfNames) {
+  const TestRun run{.tool = {}, .subject = {}, .results = {{.name = "d/a\nb\tc"}}, .remarks = {}};
+  EXPECT_NE(test_junit(run).find("name=\"a&#10;b&#9;c\""), std::string::npos);
+}
+
 TEST(TestRun, TheSummaryNamesWhatThereIs) {
   EXPECT_EQ(summary(every_kind()),
             "6 cases: 1 passed, 1 failed, 1 broke off, 1 skipped, 1 failed as expected, 1 passed "

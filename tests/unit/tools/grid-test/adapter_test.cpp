@@ -110,13 +110,48 @@ TEST(Adapter, LimitsAndOutcomes) {
   const Adapter none = adapter_of("command = ['run', '{program}']\n" + std::string(exits));
   EXPECT_EQ(command(none, job()), "run p.ref");
   EXPECT_EQ(command(none, job(Outcome::limit)), "! it cannot limit the steps");
-  const Adapter detects = adapter_of(
-      "command = ['run', '{limit}', '{program}']\n[limit]\n"
-      "steps = '-s{value}'\nendless = ['-l', '{value}']\n" +
-      std::string(exits) + "5 = 'endless'\n");
-  EXPECT_EQ(command(detects, job(Outcome::endless)), "run -l 576 p.ref");
-  EXPECT_EQ(command(detects, job(Outcome::limit)), "run -s9 p.ref");
-  EXPECT_TRUE(detects.detects_endless);
+}
+
+TEST(Adapter, LoopsAreLookedForUnlessTheLimitIsToBeReached) {
+  const Adapter adapter = adapter_of(
+      "command = ['run', '{limit}', '{detection}', '{program}']\n"
+      "[limit]\nsteps = '-s{value}'\n[detection]\non = ['-l', '1']\noff = '-L'\n");
+  EXPECT_TRUE(adapter.detects_endless);
+  Case one;
+  one.dialect = find_dialect("refunge");
+  one.program = "p.ref";
+  one.clauses = {"RF-1"};
+  one.expected.outcome = Outcome::terminated;
+  one.expected.steps = 7;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s1007 -l 1 p.ref");
+  one.max_steps = 9;
+  one.expected.outcome = Outcome::endless;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s576 -l 1 p.ref");
+  one.expected.outcome = Outcome::limit;
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s9 -L p.ref");
+  one.clauses = {"RF-1", "LM-6"};
+  EXPECT_EQ(command(adapter, job_of(one)), "run -s9 -l 1 p.ref");
+}
+
+TEST(Adapter, WhatAlwaysLooksForLoopsIsNotLedToALimit) {
+  const Adapter adapter = adapter_of(
+      "command = ['run', '{limit}', '{program}']\n[limit]\nsteps = '-s{value}'\n"
+      "[exit]\n0 = 'terminated'\n4 = 'limit'\n5 = 'endless'\n");
+  EXPECT_EQ(command(adapter, job(Outcome::limit)),
+            "! it cannot be kept from detecting endless runs");
+  Job watched = job(Outcome::limit);
+  watched.detection = true;
+  EXPECT_EQ(command(adapter, watched), "run -s9 p.ref");
+}
+
+TEST(Adapter, DetectionNeedsAPlaceAndAWord) {
+  EXPECT_EQ(complaint("command = ['run', '{program}']\n[detection]\non = '-l'\n"),
+            "d/a:3:2: the command has no place for the words of 'detection'");
+  EXPECT_EQ(complaint("command = ['run', '{detection}', '{program}']\n[detection]\non = '-l'\n"
+                      "[exit]\n0 = 'terminated'\n"),
+            "d/a:3:2: endless runs are detected, but no answer means endless");
+  EXPECT_EQ(complaint("command = ['run', '{program}']\n[counters]\nfrom = 'stderr'\nfirst = 'f'\n"),
+            "d/a:3:2: one of 'first' and 'again' without the other");
 }
 
 TEST(Adapter, ACaseWithInputNeedsAWayIn) {
@@ -145,7 +180,7 @@ TEST(Adapter, MistakesHaveTheirPlace) {
   EXPECT_EQ(complaint("command = ['{program']\n"),
             "d/a:2:11: a brace of '{program' has no partner");
   EXPECT_EQ(complaint("command = ['{program}', '}']\n"), "d/a:2:11: a brace of '}' has no partner");
-  EXPECT_EQ(complaint("command = ['{program}']\nargs = []\n"), "d/a:3:1: unknown key 'args'");
+  EXPECT_EQ(complaint("command = ['x', '{program}']\nargs = []\n"), "d/a:3:1: unknown key 'args'");
   EXPECT_EQ(complaint("command = ['{program}']\ninput = 'pipe'\n"),
             "d/a:3:1: unknown value 'pipe'");
   EXPECT_EQ(complaint("command = ['{program}']\ninput = 'file'\n"),
@@ -166,6 +201,73 @@ TEST(Adapter, MistakesHaveTheirPlace) {
             "d/a:3:2: 'from' is missing");
   EXPECT_EQ(complaint("command = ['{program}']\n[counters]\nfrom = 'file'\n"),
             "d/a:3:2: the counters come from a file, but the command does not name it");
+}
+
+TEST(Adapter, NoWordsAreDropped) {
+  const std::string plain = "command = ['run', '{program}']\n";
+  EXPECT_EQ(complaint(plain + "[options]\neof = '-e'\n"),
+            "d/a:3:2: the command has no place for the words of 'options'");
+  EXPECT_EQ(complaint(plain + "[limit]\nsteps = '-s'\n"),
+            "d/a:3:2: the command has no place for the words of 'limit'");
+  EXPECT_EQ(complaint(plain + "[variants]\nfast = '-O'\n"),
+            "d/a:3:2: the command has no place for the words of 'variants'");
+  EXPECT_EQ(complaint(plain + "[dialects]\nrefunge = '-r'\n"),
+            "d/a:3:2: the command has no place for the words of 'refunge'");
+  EXPECT_EQ(complaint(plain + "[dialects]\nrefunge = []\n[options]\n"), "");
+  EXPECT_EQ(complaint("command = ['run', '-x={options}', '{program}']\n"),
+            "d/a:2:11: {options} is a part of '-x={options}', but stands for any number of words");
+  EXPECT_EQ(complaint("command = ['run-{dialect}', '{program}']\n"),
+            "d/a:2:1: the first word is 'run-{dialect}', but names the program to start");
+}
+
+TEST(Adapter, ValuesThatNoCaseHasAreMistakes) {
+  const std::string head = "command = ['run', '{options}', '{program}']\n";
+  EXPECT_EQ(complaint(head + "[options.eof]\nkepp = []\n"), "d/a:4:1: 'eof': unknown value 'kepp'");
+  EXPECT_EQ(complaint(head + "[options.nul]\nabc = []\n").substr(0, 15), "d/a:4:1: 'nul':");
+  EXPECT_EQ(complaint(head + "[options.compat]\nyes = []\n"),
+            "d/a:4:1: 'compat': unknown value 'yes'");
+  EXPECT_EQ(complaint(head + "[options.nul]\n'0x0a' = []\n'.' = []\n"), "");
+}
+
+TEST(Adapter, AStringIsNoCommand) {
+  EXPECT_EQ(complaint("command = 'run {program}'\n"),
+            "d/a:2:11: 'command' is a string, not a list of words");
+}
+
+TEST(Adapter, ItHasAName) {
+  const auto adapter = parse_adapter("name = ''\ncommand = ['run', '{program}']\n", "a");
+  ASSERT_FALSE(adapter);
+  EXPECT_EQ(adapter.error().message, "'name' is empty");
+}
+
+TEST(Adapter, OutcomesNeedAMember) {
+  EXPECT_EQ(complaint("command = ['run', '{program}']\n[counters]\nfrom = 'stderr'\n"
+                      "[counters.outcomes]\nstop = 'limit'\n"),
+            "d/a:5:11: 'outcomes' without 'outcome'");
+}
+
+TEST(Adapter, ChoicesAreNamedOnce) {
+  const auto adapter = parse_adapter("name = 'x'\ncommand = ['run', '{program}']\nzzzz = 1\n", "a");
+  ASSERT_FALSE(adapter);
+  const std::string& advice = adapter.error().advice;
+  EXPECT_EQ(advice.find("counters"), advice.rfind("counters")) << advice;
+  EXPECT_NE(advice.find("counters"), std::string::npos);
+}
+
+TEST(Adapter, ADecimalByteHasNoZerosBefore) {
+  const Adapter adapter =
+      adapter_of("command = ['run', '{options}', '{program}']\n[options]\nnul = '{decimal}'\n");
+  EXPECT_EQ(command(adapter, job({{"nul", "0x09"}})), "run 9 p.ref");
+}
+
+TEST(Job, StepsNeverExceedWhatCanBeCounted) {
+  Case one;
+  one.dialect = find_dialect("refunge");
+  one.expected.steps = kMostSteps;
+  EXPECT_EQ(job_of(one).max_steps, kMostSteps);
+  Job endless = job(Outcome::endless);
+  endless.max_steps = std::uint64_t{1} << 58;
+  EXPECT_EQ(step_limit(endless, true), kMostSteps);
 }
 
 TEST(SplitCommand, AsAShellWould) {

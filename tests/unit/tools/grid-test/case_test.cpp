@@ -48,6 +48,11 @@ TEST(Case, EveryKeyIsRead) {
   EXPECT_EQ(one->options[1].value, ".");
 }
 
+TEST(Case, ClausesAreAList) {
+  EXPECT_EQ(complaint_about_all("dialect = \"refunge\"\nclauses = \"RF-3\"\n"),
+            "2:11: 'clauses' is not a list");
+}
+
 TEST(Case, BadKeysAreSaidWithTheirPlace) {
   EXPECT_EQ(complaint("stdout = \"\"\noutcome = \"terminated\"\nsteps = 1\n"), "");
   EXPECT_EQ(complaint("sdtout = \"\"\noutcome = \"terminated\"\nsteps = 1\n"),
@@ -92,6 +97,17 @@ TEST(Case, EachOutcomeHasItsKeys) {
             "6:1: 'stdout' does not go with this outcome");
   EXPECT_EQ(complaint("outcome = \"terminated\"\nmax_steps = 9\n"),
             "6:1: 'max_steps' does not go with this outcome");
+}
+
+TEST(Case, ALoopIsTwoSteps) {
+  const std::string endless = "stdout = \"\"\noutcome = \"endless\"\nmax_steps = 9\n";
+  EXPECT_EQ(complaint(endless + "first = 2\nagain = 3\n"), "");
+  EXPECT_EQ(complaint(endless + "first = 2\n"), "8:1: 'first' without 'again'");
+  EXPECT_EQ(complaint(endless + "again = 2\n"), "8:1: 'again' without 'first'");
+  EXPECT_EQ(complaint(endless + "first = 3\nagain = 3\n"),
+            "9:1: 'again' is not greater than 'first'");
+  EXPECT_EQ(complaint("outcome = \"source-error\"\nfirst = 1\nagain = 2\n"),
+            "6:1: 'first' does not go with this outcome");
 }
 
 TEST(Case, WhatIsFilledInLaterMayBeMissing) {

@@ -1,6 +1,7 @@
 #include "tools/grid-test/corpus.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -100,6 +101,35 @@ TEST_F(CorpusTest, HalvesAreSaid) {
             "program.ref: the program has no expectations\nwords.toml: the case has no program\n");
 }
 
+TEST_F(CorpusTest, HalvesThatAreLinksBelongTogetherByWhereTheyAre) {
+  put("elsewhere/other.txt", "^");
+  put("elsewhere/words.txt", kGood);
+  fs::create_directories(path("a"));
+  fs::create_symlink(path("elsewhere/other.txt"), path("a/x.ref"));
+  fs::create_symlink(path("elsewhere/words.txt"), path("a/x.toml"));
+  const Corpus corpus = read({"a", "a/x.ref", "./a/"});
+  EXPECT_EQ(failures(corpus), "");
+  EXPECT_EQ(names(corpus.cases), "x");
+}
+
+TEST_F(CorpusTest, AProgramThatCannotBeReadIsABadCase) {
+  put("a/x.toml", kGood);
+  fs::create_symlink(path("nowhere"), path("a/x.ref"));
+  const Corpus corpus = read({"a"});
+  ASSERT_EQ(corpus.failures.size(), 1U);
+  EXPECT_EQ(corpus.failures[0].message,
+            "cannot read '" + path("a/x.ref") + "': No such file or directory");
+  EXPECT_EQ(corpus.failures[0].code, cli::ExitCode::source);
+}
+
+TEST_F(CorpusTest, AProgramThatIsNoRegularFileIsABadCase) {
+  put("a/x.toml", kGood);
+  ASSERT_EQ(::mkfifo(path("a/x.ref").c_str(), 0600), 0);
+  const Corpus corpus = read({"a"});
+  ASSERT_EQ(corpus.failures.size(), 1U);
+  EXPECT_EQ(corpus.failures[0].message, "'" + path("a/x.ref") + "' is no regular file");
+}
+
 TEST_F(CorpusTest, TwoProgramsAreTooMany) {
   put_case("a/x");
   put("a/x.rfx", "^");
@@ -162,6 +192,14 @@ TEST(Shards, TogetherTheyAreExactlyTheWhole) {
       EXPECT_LE(most - least, 1U);
     }
   }
+}
+
+TEST(Shards, MayBeMoreThanCanBeAddedUp) {
+  const auto shard = parse_shard("2/18446744073709551615");
+  ASSERT_TRUE(shard);
+  const std::vector<Case> part = take_shard(numbered(3), *shard);
+  ASSERT_EQ(part.size(), 1U);
+  EXPECT_EQ(part[0].name, "1");
 }
 
 TEST(Shards, AreWrittenFromOne) {

@@ -35,6 +35,12 @@ TEST(Edit, WhatIsRightIsNotTouched) {
             "steps = 0x5\n\n[options]\neof = \"0\"\n");
 }
 
+TEST(Edit, ALoopStandsBeforeTheLimit) {
+  const Behaviour endless{Outcome::endless, "a", {}, {}, Loop{2, 5}};
+  EXPECT_EQ(edited("stdout = \"a\"\noutcome = \"endless\"\nmax_steps = 9\n", endless, 9),
+            "stdout = \"a\"\noutcome = \"endless\"\nfirst = 2\nagain = 5\nmax_steps = 9\n");
+}
+
 TEST(Edit, ValuesAreReplacedAndCommentsStay) {
   EXPECT_EQ(edited("# before\nstdout = \"\u00E9\"  # out\noutcome = \"limit\" # how\nsteps = 9# 9\n"
                    "born = 7\nmax_steps = 9\n",
@@ -55,6 +61,27 @@ TEST(Edit, NewKeysStandInTheirOrder) {
             "[options]\neof = \"0\"\n");
   EXPECT_EQ(edited("outcome = \"terminated\"", kEnds),
             "stdout = \"a\"\noutcome = \"terminated\"\nsteps = 5\nborn = 1\n");
+}
+
+TEST(Edit, ACommentOutlivesItsKey) {
+  EXPECT_EQ(
+      edited("stdout = \"a\"\noutcome = \"limit\"\nsteps = 7\n  max_steps = 7  # seven\nborn = 1",
+             kEnds),
+      "stdout = \"a\"\noutcome = \"terminated\"\nsteps = 5\n# seven\nborn = 1");
+}
+
+TEST(Edit, AByteOrderMarkIsNoColumn) {
+  const std::string rest =
+      "dialect = \"refunge\"\nclauses = [\"RF-5\"]\nkind = \"must\"\nnote = \"n\"\n"
+      "stdout = \"a\"\noutcome = \"terminated\"\nborn = 1\n";
+  Case wanted;
+  wanted.dialect = find_dialect("refunge");
+  wanted.file = "c";
+  wanted.expected = kEnds;
+  EXPECT_EQ(with_expectations("\xEF\xBB\xBFsteps =64\n" + rest, wanted),
+            "\xEF\xBB\xBFsteps =5\n" + rest);
+  wanted.expected.steps.reset();
+  EXPECT_EQ(with_expectations("\xEF\xBB\xBFsteps =64\n" + rest, wanted), "\xEF\xBB\xBF" + rest);
 }
 
 TEST(Edit, WhatDoesNotGoWithTheOutcomeGoes) {

@@ -45,6 +45,8 @@ TEST(Expectations, MistakesHaveTheirPlace) {
   EXPECT_EQ(complaint("[[case]]\nname = 'x'\nskip = 'a'\nexpected-failure = 'b'\n"),
             "e:4:1: both 'skip' and 'expected-failure'");
   EXPECT_EQ(complaint("[[case]]\nname = 'x'\nskip = ''\n"), "e:3:1: the reason is empty");
+  EXPECT_EQ(complaint("[[case]]\nname = []\nskip = 'x'\n"), "e:2:8: 'name' is empty");
+  EXPECT_EQ(complaint("[[case]]\nname = ['a', '']\nskip = 'x'\n"), "e:2:8: 'name' is empty");
   EXPECT_EQ(complaint("[[case]]\nname = 7\nskip = 'x'\n"),
             "e:2:8: 'name' is not a list of strings");
 }

@@ -55,6 +55,14 @@ TEST(Process, OutputErrorsAndStatus) {
   EXPECT_EQ(result.errors, "err");
 }
 
+// What it leaves behind writes for ever, so the pipes are never quiet.
+TEST(Process, ItsEndIsSeenWhileOthersGoOnWriting) {
+  const ProcessResult result = run("yes >&2 & printf !; exit 0", {}, {.time = milliseconds(9000)});
+  EXPECT_EQ(result.end, End::exited);
+  EXPECT_EQ(result.value, 0);
+  EXPECT_EQ(result.output, "!");
+}
+
 TEST(Process, InputOfAnySizeArrives) {
   const std::string input(300'000, 'x');
   EXPECT_EQ(run("cat", input).output, input);
