@@ -39,13 +39,15 @@ Event event_of(ConflictKind kind, Cell first, Cell second, Cell cell) {
 void EventRecorder::begin_segment(const Machine&, std::uint32_t segment) { segment_ = segment; }
 
 void EventRecorder::note(const Event& event, bool certain) {
-  const Sighting sighting{.segment = segment_, .step = step_, .certain = certain};
-  const auto [known_event, is_new] = events_.try_emplace(event, sighting);
+  const auto known = events_.find(event);
+  if (known == events_.end() || (certain && !known->second.certain)) {
+    events_.insert_or_assign(event,
+                             Sighting{.segment = segment_, .step = step_, .certain = certain});
+  }
   if (!certain) return;
-  if (!known_event->second.certain) known_event->second = sighting;
   std::vector<std::uint32_t>& segments = segments_[event];
-  const bool known = !segments.empty() && segments.back() == segment_;
-  if (!known && segments.size() < kMostSegments) segments.push_back(segment_);
+  const bool noted = !segments.empty() && segments.back() == segment_;
+  if (!noted && segments.size() < kMostSegments) segments.push_back(segment_);
 }
 
 void EventRecorder::after_step(const ExploredStep& step) {

@@ -51,16 +51,6 @@ struct Row {
 };
 using Rows = std::vector<Row>;
 
-template <class Value, class Parse>
-OptionHandler append_to(std::vector<Value>& values, Parse parse) {
-  return [&values, parse](std::string_view text) -> std::optional<Failure> {
-    auto value = parse(text);
-    if (!value) return value.error();
-    values.push_back(*std::move(value));
-    return std::nullopt;
-  };
-}
-
 Expected<std::string> as_text(std::string_view text) { return std::string(text); }
 
 Expected<Kind> parse_kind(std::string_view text) {
@@ -108,7 +98,7 @@ Rows implementation_rows(Settings& settings) {
         group,
         "what to test: grid-run (the default), grid-run:ENGINE, or a command line such as "
         "'my-run --steps={max_steps} {program}'; may be given several times with compare and fuzz",
-        append_to(settings.implementations, implementation)}},
+        cli::append_to(settings.implementations, implementation)}},
       {kRunning,
        {"adapter",
         'a',
@@ -116,8 +106,8 @@ Rows implementation_rows(Settings& settings) {
         {},
         group,
         "what to test, as an adapter describes it; FILE:VARIANT chooses one of its variants",
-        append_to(settings.implementations,
-                  [](std::string_view text) { return load_adapter(std::string(text)); })}},
+        cli::append_to(settings.implementations,
+                       [](std::string_view text) { return load_adapter(std::string(text)); })}},
       {{Command::run},
        {"expectations",
         'e',
@@ -139,7 +129,7 @@ Rows case_rows(Settings& settings) {
         {},
         group,
         "only cases whose name matches, as in 'refunge/*/wrap-*' or '**/wrap-*'; repeatable",
-        append_to(settings.selection.names, as_text)}},
+        cli::append_to(settings.selection.names, as_text)}},
       {kWithCases,
        {"clause",
         'c',
@@ -147,7 +137,7 @@ Rows case_rows(Settings& settings) {
         {},
         group,
         "only cases about this clause, as in RF-5; repeatable",
-        append_to(settings.selection.clauses, as_text)}},
+        cli::append_to(settings.selection.clauses, as_text)}},
       {kAll,
        {"dialect",
         'd',
@@ -155,7 +145,7 @@ Rows case_rows(Settings& settings) {
         {},
         group,
         "only cases of this dialect; repeatable",
-        append_to(settings.selection.dialects, cli::parse_dialect)}},
+        cli::append_to(settings.selection.dialects, cli::parse_dialect)}},
       {kWithCases,
        {"kind",
         0,
