@@ -9,12 +9,6 @@
 
 namespace grid::lint {
 
-namespace {
-
-constexpr std::uint64_t kWitnessSteps = 1'000'000;  // of pointers
-
-}  // namespace
-
 const Reach& Analysis::reach() {
   if (!reach_) {
     reach_ = grid::reach(program_, limits_, &recorder_);
@@ -77,8 +71,8 @@ void Analysis::confirm_possible() {
     if (occurrence.status == Status::possible) wanted.insert(event);
   }
   const auto witnesses = wanted.empty() ? std::map<Event, Witness>{}
-                                        : find_witnesses(program_, std::move(wanted), kWitnessSteps,
-                                                         limits_.cancelled);
+                                        : find_witnesses(program_, std::move(wanted),
+                                                         limits_.pointer_steps, limits_.cancelled);
   for (const auto& [event, witness] : witnesses) {
     Occurrence& occurrence = (*occurrences_)[event];
     occurrence.status = Status::confirmed;

@@ -22,10 +22,8 @@ class FixedGrid {
   void run(const std::vector<StateId>& seeds, bool pushes) {
     pushes_ = pushes;
     for (const StateId seed : seeds) reach_state(seed);
-    for (std::size_t next = 0; next < queue_.size(); ++next) {
-      if (!budget_.allows(graph_.size())) return;
-      look_at(queue_[next]);
-    }
+    std::size_t next = 0;
+    while (next < queue_.size() && budget_.allows(graph_.size())) look_at(queue_[next++]);
   }
 
  private:

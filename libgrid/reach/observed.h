@@ -25,7 +25,7 @@ class Observed : public StepSink {
 
  private:
   void note_visits(const StepReport& report);
-  void note_skip(std::size_t pointer, const StepReport& report, const Instruction& row);
+  void note_skip(std::size_t i, const StepReport& report, const Instruction& row);
   void note_effects(const ExploredStep& step);
   void note_ways(const Machine& machine, const StepReport& report);
 

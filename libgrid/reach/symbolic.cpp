@@ -96,6 +96,7 @@ std::vector<ByteSet> SymbolicMachine::split(const Look& look) const {
     parts[answer].insert(value);
   });
   std::vector<ByteSet> domains;
+  domains.reserve(parts.size());
   for (const auto& [answer, domain] : parts) domains.push_back(domain);
   return domains;
 }
@@ -123,15 +124,15 @@ void SymbolicMachine::step(Input input, std::uint32_t number, StepReport& report
       const DataEffect& effect = report.effects[i];
       if (!effect.applied || effect_phase(order, effect.operation) != phase) continue;
       add(effect.to, operands_[i], effect.operation);
+      // At the end of input, what is assigned is known.
+      const bool reads = effect.operation == Mode::input && report.read_byte;
+      if (reads) cells_[effect.to][static_cast<std::uint32_t>(symbols_.size() - 1)] = 1;
     }
   }
 }
 
 void SymbolicMachine::add(Cell to, const Linear& sum, Mode operation) {
   if (operation == Mode::clear || operation == Mode::input) cells_.erase(to);
-  if (operation == Mode::input) {
-    cells_[to][static_cast<std::uint32_t>(symbols_.size() - 1)] = 1;
-  }
   const bool adds = operation == Mode::add || operation == Mode::subtract;
   if (!adds || sum.empty()) return;
   Linear& cell = cells_[to];

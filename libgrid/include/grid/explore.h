@@ -81,7 +81,7 @@ struct Exploration {
 };
 
 // One step of all runs that take the same.
-class ExploredStep {
+class GRID_API ExploredStep {
  public:
   virtual ~ExploredStep() = default;
   // As one of them has it. Only bytes in cells and what depends on them differ in the others.
@@ -96,7 +96,7 @@ class ExploredStep {
 };
 
 // Is shown what happens. References are valid during the call.
-class StepSink {
+class GRID_API StepSink {
  public:
   virtual ~StepSink() = default;
   virtual void begin_segment(const Machine& machine, std::uint32_t segment);
