@@ -200,9 +200,12 @@ class FieldAbstraction {
     return false;
   }
 
+  static std::int64_t lowest_row(const Place& place) {
+    return place.is_region ? place.region.last_row : place.cell.row;
+  }
+
   void note_growth(const Place& place) {
-    const std::int64_t lowest = place.is_region ? place.region.last_row : place.cell.row;
-    if (reach_.grows || lowest < shape_.height) return;
+    if (reach_.grows || lowest_row(place) < shape_.height) return;
     reach_.grows = true;
     for (const StateId id : falls_) {
       nodes_[id].done = 0;
@@ -311,8 +314,8 @@ class FieldAbstraction {
     state.col = static_cast<std::int32_t>(to.at.col);
     state.direction = to.direction;
     state.mode = to.mode;
+    if (lost_) return merge_into_region(state, whole_source(shape_, lowest_row(place)));
     if (place.is_region) return merge_into_region(state, place.region);
-    if (lost_) return merge_into_region(state, region_of(shape_, place.cell));
     state.data_row = static_cast<std::int32_t>(place.cell.row);
     state.data_col = static_cast<std::int32_t>(place.cell.col);
     StateId id = graph_.find(state);

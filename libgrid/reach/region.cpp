@@ -6,14 +6,13 @@ namespace grid {
 
 namespace {
 
-constexpr std::uint32_t kMostRowGrowths = 4;
+constexpr std::uint32_t kMostGrowths = 4;
 
 // Columns after a move to the right. A block of several columns may be left or not.
 std::uint64_t right_of(const FieldShape& shape, std::uint64_t columns) {
   const auto last = static_cast<unsigned>(shape.blocks() - 1);
   const std::uint64_t wrapped = columns >> last & 1;
-  const std::uint64_t all = last == 63 ? ~std::uint64_t{0} : (std::uint64_t{2} << last) - 1;
-  const std::uint64_t next = (columns << 1 & all) | wrapped;
+  const std::uint64_t next = (columns << 1 & shape.columns()) | wrapped;
   return shape.block() == 1 ? next : next | columns;
 }
 
@@ -54,14 +53,15 @@ bool merge(const FieldShape& shape, DataRegion& region, const DataRegion& other,
   const bool wider = (other.columns & ~region.columns) != 0;
   const bool higher = other.first_row < region.first_row;
   const bool lower = other.last_row > region.last_row;
-  region.columns |= other.columns;
-  if (higher) region.first_row = growths < kMostRowGrowths ? other.first_row : 0;
+  if (!wider && !higher && !lower) return false;
+  const bool few = ++growths <= kMostGrowths;
+  if (wider) region.columns = few ? region.columns | other.columns : shape.columns();
+  if (higher) region.first_row = few ? other.first_row : 0;
   if (lower) {
     const auto last = static_cast<std::int32_t>(shape.height - 1);
-    region.last_row = growths < kMostRowGrowths || other.last_row > last ? other.last_row : last;
+    region.last_row = few || other.last_row > last ? other.last_row : last;
   }
-  growths += higher || lower ? 1U : 0U;
-  return wider || higher || lower;
+  return true;
 }
 
 }  // namespace grid

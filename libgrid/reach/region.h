@@ -20,11 +20,18 @@ struct FieldShape {
   static constexpr std::int64_t kBlocks = 64;
   std::int64_t block() const { return (width + kBlocks - 1) / kBlocks; }
   std::int64_t blocks() const { return (width + block() - 1) / block(); }
+  // All of them, as DataRegion has them.
+  std::uint64_t columns() const { return ~std::uint64_t{0} >> (kBlocks - blocks()); }
 };
 
 inline DataRegion region_of(const FieldShape& shape, Cell at) {
   const auto row = static_cast<std::int32_t>(at.row);
   return {row, row, std::uint64_t{1} << (at.col / shape.block())};
+}
+
+// All places of the source, and below it if `lowest` is there.
+inline DataRegion whole_source(const FieldShape& shape, std::int64_t lowest) {
+  return {0, static_cast<std::int32_t>(std::max(shape.height - 1, lowest)), shape.columns()};
 }
 
 // A region after its pointer moved; `off_top`: part of it left the top.
@@ -35,13 +42,19 @@ struct MovedRegion {
 };
 MovedRegion moved(const FieldShape& shape, DataRegion region, Direction direction);
 
-// Adds `other` to `region`. True if that grew. Rows that grow again and again grow to the edges of
-// the source, and below, so that it ends; `growths` counts.
+// Adds `other` to `region`. True if that grew. One that grows again and again grows to all columns
+// or to the first or last row of the source at once, so that it ends soon; `growths` counts.
 bool merge(const FieldShape& shape, DataRegion& region, const DataRegion& other,
            std::uint32_t& growths);
 
+// Whether all places of `inner` are in `outer`.
+inline bool contains(const DataRegion& outer, const DataRegion& inner) {
+  return outer.first_row <= inner.first_row && inner.last_row <= outer.last_row &&
+         (inner.columns & ~outer.columns) == 0;
+}
+
 // Visits each cell of regions once, however often regions come: almost constant time for a column
-// that was visited before.
+// that was visited before, constant for a region inside the largest one.
 class RegionVisits {
  public:
   explicit RegionVisits(const FieldShape& shape) : shape_(shape) {}
@@ -50,6 +63,8 @@ class RegionVisits {
   template <class Visit>
   void visit(const DataRegion& region, Visit visit) {
     if (next_.empty()) reset();
+    if (contains(largest_, region)) return;
+    if (contains(region, largest_)) largest_ = region;
     for (std::int64_t block = 0; block < shape_.blocks(); ++block) {
       if ((region.columns >> block & 1) == 0) continue;
       const std::int64_t end = std::min((block + 1) * shape_.block(), shape_.width);
@@ -92,6 +107,7 @@ class RegionVisits {
   }
 
   FieldShape shape_;
+  DataRegion largest_{.first_row = 0, .last_row = -1, .columns = 0};  // visited, holds earlier ones
   std::vector<std::int32_t> next_;
 };
 
