@@ -1,0 +1,102 @@
+// What all rules of the linter take on large programs, per state of their state graphs. Memory is
+// the most that the process held, as Linux counts it, above what it held before.
+#include <benchmark/benchmark.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <grid/program.h>
+
+#include "lint/check.h"
+
+namespace {
+
+using grid::ProgramPtr;
+using grid::lint::Analysis;
+
+ProgramPtr program(std::string_view dialect, std::string text) {
+  auto result = grid::parse(grid::Source("bench", std::move(text), *grid::find_dialect(dialect)));
+  return result ? *result : nullptr;
+}
+
+// `side` rows of so many cells, of which about `percent` in a hundred are one of `instructions`.
+std::string field(std::size_t side, std::string_view instructions, unsigned percent) {
+  std::mt19937 random(1);
+  std::string text(side, instructions.front());
+  text += '\n';
+  for (std::size_t row = 1; row < side; ++row) {
+    for (std::size_t col = 0; col < side; ++col) {
+      const bool blank = random() % 100 >= percent;
+      text += blank ? ' ' : instructions[random() % instructions.size()];
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+constexpr const char* kMostMemory = "VmHWM:";
+
+// In bytes; see proc(5).
+double held(std::string_view which) {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  while (status >> word && word != which) continue;
+  double kibibytes = 0;
+  status >> kibibytes;
+  return kibibytes * 1024;
+}
+
+void forget_most_memory() { std::ofstream("/proc/self/clear_refs") << "5\n"; }
+
+struct Case {
+  std::string_view dialect;
+  std::string_view instructions;
+  unsigned percent;
+  std::size_t least_states_per_cell;  // that the analysis must reach, or else it measures nothing
+};
+
+constexpr Case kSplits = {"ipgrid-1", "|_|_|_|_|_><^v#", 40, 0};
+constexpr Case kStrings = {"ipgrid-2", "|_|_|_|_|_><^v#\".", 40, 0};
+constexpr Case kMixed = {"refunge", "Y~+-?!*><v^/\\|#@Y", 10, 0};
+constexpr Case kForks = {"refunge", "Y", 100, 0};
+
+void lint(benchmark::State& state, const Case& what) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const ProgramPtr large = program(what.dialect, field(side, what.instructions, what.percent));
+  double states = 0;
+  double bytes = 0;
+  std::size_t edges = 0;
+  for (auto _ : state) {
+    forget_most_memory();
+    const double before = held("VmRSS:");
+    Analysis analysis(large, {});
+    const auto findings = grid::lint::check(analysis, grid::lint::rules());
+    benchmark::DoNotOptimize(findings);
+    bytes = held(kMostMemory) - before;
+    states = static_cast<double>(analysis.reach().states.size());
+    edges = analysis.reach().edges.size();
+  }
+  if (states < static_cast<double>(what.least_states_per_cell * side * side)) {
+    state.SkipWithError("too little is reached");
+    return;
+  }
+  state.counters["states"] = states;
+  state.counters["edges"] = static_cast<double>(edges);
+  state.counters["bytes/state"] = bytes / states;
+  state.counters["state"] = benchmark::Counter(
+      states, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+BENCHMARK_CAPTURE(lint, ipgrid_1_splits, kSplits)
+    ->Arg(50)->Arg(160)->Arg(500)->Arg(1000)->Arg(1580)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)
+    ->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, refunge_mixed, kMixed)->Arg(50)->Arg(100)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, refunge_forks, kForks)->Arg(300)->Unit(benchmark::kMillisecond);
+
+}  // namespace
