@@ -3,7 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "lint/conflicts/pairs.h"
+#include "lint/conflicts/deeds.h"
+#include "lint/conflicts/possible.h"
 #include "lint/mode_use.h"
 #include "lint/witness/search.h"
 
@@ -34,8 +35,7 @@ const std::vector<bool>& Analysis::mode_matters() {
 
 std::string Analysis::incomplete_reason() const {
   if (reach_ && !reach_->complete) return reach_->incomplete_reason;
-  const bool all = conflicts_complete_ && recorder_.complete();
-  return all ? "" : "more pointers may meet than were looked at";
+  return incomplete_reason_;
 }
 
 std::vector<Occurrence> Analysis::occurrences(EventKind kind) {
@@ -46,6 +46,12 @@ std::vector<Occurrence> Analysis::occurrences(EventKind kind) {
     found.push_back(it->second);
   }
   return found;
+}
+
+std::vector<Cell> Analysis::crowd(EventKind kind) {
+  if (!occurrences_) find_occurrences();
+  const auto found = crowds_.find(kind);
+  return found == crowds_.end() ? std::vector<Cell>{} : found->second;
 }
 
 void Analysis::find_occurrences() {
@@ -61,46 +67,52 @@ void Analysis::find_occurrences() {
                           Witness{exploration.input_to(sighting.segment), sighting.step}});
   }
   if (!exploration.closed && reach_->complete) add_possible();
+  if (!recorder_.complete() && exploration.closed) add_possible_conflicts();
   confirm_possible();
 }
 
 // Looks for runs that show what is only possible so far.
 void Analysis::confirm_possible() {
-  std::set<Event> wanted;
+  Wanted wanted;
   for (const auto& [event, occurrence] : *occurrences_) {
-    if (occurrence.status == Status::possible) wanted.insert(event);
+    if (occurrence.status == Status::possible) wanted.events.insert(event);
   }
-  const auto witnesses = wanted.empty() ? std::map<Event, Witness>{}
-                                        : find_witnesses(program_, std::move(wanted),
-                                                         limits_.pointer_steps, limits_.cancelled);
+  for (const auto& [kind, cells] : crowds_) wanted.kinds.insert(kind);
+  const auto witnesses =
+      find_witnesses(program_, std::move(wanted), limits_.pointer_steps, limits_.cancelled);
   for (const auto& [event, witness] : witnesses) {
-    Occurrence& occurrence = (*occurrences_)[event];
-    occurrence.status = Status::confirmed;
-    occurrence.witness = witness;
+    const Occurrence seen{event, Status::confirmed, witness};
+    const auto [known, is_new] = occurrences_->try_emplace(event, seen);
+    if (known->second.status == Status::possible) known->second = seen;
   }
 }
 
 // What exploration did not come to.
 void Analysis::add_possible() {
-  const PossibleConflicts conflicts =
-      possible_conflicts(*reach_, conflict_work_, limits_.cancelled);
-  conflicts_complete_ = conflicts.complete;
-  for (const Event& event : conflicts.events) {
-    occurrences_->try_emplace(event, Occurrence{event});
-  }
+  add_possible_conflicts();
   for (const StateId state : reach_->data_off_top) {
     const Cell at = reach_->states[state].at();
     const Event event{EventKind::data_off_top, at, at, at};
     occurrences_->try_emplace(event, Occurrence{event});
   }
   if (!dialect().has_stack) return;
-  for (const PointerState& state : reach_->states) {
-    const Cell at = state.at();
-    const Decoded decoded = decode(dialect(), state.mode, program_->cell(at));
-    const bool pops = decoded.action == Action::execute && decoded.instruction != nullptr &&
-                      decoded.instruction->pops > 0;
-    if (!pops) continue;
+  for (StateId state = 0; state < reach_->states.size(); ++state) {
+    if (!deed_of(*reach_, state).pops) continue;
+    const Cell at = reach_->states[state].at();
     const Event event{EventKind::empty_pop, at, at, at};
+    occurrences_->try_emplace(event, Occurrence{event});
+  }
+}
+
+void Analysis::add_possible_conflicts() {
+  const PossibleConflicts conflicts = possible_conflicts(*reach_, endings(), meetings_);
+  if (conflicts.cancelled) {
+    incomplete_reason_ = "the analysis was stopped";
+  } else if (!conflicts.exact) {
+    incomplete_reason_ = "which pointers can meet was told from the lengths of their ways alone";
+  }
+  crowds_ = conflicts.crowds;
+  for (const Event& event : conflicts.events) {
     occurrences_->try_emplace(event, Occurrence{event});
   }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <grid/endings.h>
+#include <grid/meetings.h>
 #include <grid/program.h>
 #include <grid/reach.h>
 
@@ -26,9 +27,11 @@ struct Occurrence {
 
 class Analysis {
  public:
-  // `conflict_work`: as possible_conflicts() has it.
-  Analysis(ProgramPtr program, ReachLimits limits, std::size_t conflict_work = 2'500'000)
-      : program_(std::move(program)), limits_(std::move(limits)), conflict_work_(conflict_work) {}
+  // Only the counts of `meetings` are used; both are cancelled by `limits`.
+  Analysis(ProgramPtr program, ReachLimits limits, MeetingLimits meetings = {})
+      : program_(std::move(program)), limits_(std::move(limits)), meetings_(std::move(meetings)) {
+    meetings_.cancelled = limits_.cancelled;
+  }
 
   const ProgramPtr& shared_program() const { return program_; }
   const Program& program() const { return *program_; }
@@ -41,6 +44,9 @@ class Analysis {
   const EventRecorder& explored();
   // All events of a kind that are not excluded, in order.
   std::vector<Occurrence> occurrences(EventKind kind);
+  // Besides them, where many of a kind are not excluded: the cells of all pointers that may take
+  // part in one, and those that they meet on. Sorted.
+  std::vector<Cell> crowd(EventKind kind);
   // By state: whether its mode may decide what a data move does before another is set.
   const std::vector<bool>& mode_matters();
 
@@ -51,17 +57,19 @@ class Analysis {
  private:
   void find_occurrences();
   void add_possible();
+  void add_possible_conflicts();
   void confirm_possible();
 
   ProgramPtr program_;
   ReachLimits limits_;
-  std::size_t conflict_work_;
+  MeetingLimits meetings_;
   EventRecorder recorder_{};
   std::optional<Reach> reach_{};
   std::optional<Endings> endings_{};
   std::optional<std::map<Event, Occurrence>> occurrences_{};
+  std::map<EventKind, std::vector<Cell>> crowds_{};
   std::optional<std::vector<bool>> mode_matters_{};
-  bool conflicts_complete_ = true;
+  std::string incomplete_reason_{};  // of conflicts
 };
 
 }  // namespace grid::lint

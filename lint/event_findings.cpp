@@ -41,19 +41,17 @@ std::string place(const Program& program, Cell at) {
 
 namespace {
 
+// The events of two pointers.
 struct Group {
   std::vector<Cell> cells{};
   const Occurrence* surest = nullptr;
 };
+using Groups = std::map<std::pair<Cell, Cell>, Group>;
 
-}  // namespace
+constexpr std::size_t kMostPossible = 100;
 
-void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
-                        std::string (*tell)(const Program& program, const Event& event),
-                        std::vector<Finding>& findings) {
-  const Program& program = analysis.program();
-  const std::vector<Occurrence> occurrences = analysis.occurrences(kind);
-  std::map<std::pair<Cell, Cell>, Group> groups;
+Groups groups_of(const std::vector<Occurrence>& occurrences) {
+  Groups groups;
   for (const Occurrence& occurrence : occurrences) {
     const Event& event = occurrence.event;
     Group& group = groups[{event.first, event.second}];
@@ -63,6 +61,33 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
       group.surest = &occurrence;
     }
   }
+  return groups;
+}
+
+// Moves the cells of groups that are only possible to `crowd`, if these are too many.
+void move_possible(Groups& groups, std::vector<Cell>& crowd) {
+  const auto is_possible = [](const auto& group) {
+    return group.second.surest->status == Status::possible;
+  };
+  const auto count = std::count_if(groups.begin(), groups.end(), is_possible);
+  if (static_cast<std::size_t>(count) <= kMostPossible) return;
+  std::erase_if(groups, [&](const auto& group) {
+    if (!is_possible(group)) return false;
+    crowd.insert(crowd.end(), group.second.cells.begin(), group.second.cells.end());
+    return true;
+  });
+}
+
+}  // namespace
+
+void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
+                        std::string (*tell)(const Program& program, const Event& event),
+                        std::string_view crowd, std::vector<Finding>& findings) {
+  const Program& program = analysis.program();
+  const std::vector<Occurrence> occurrences = analysis.occurrences(kind);
+  std::vector<Cell> cells = analysis.crowd(kind);
+  Groups groups = groups_of(occurrences);
+  move_possible(groups, cells);
   for (const auto& [pointers, group] : groups) {
     const std::string message = tell(program, group.surest->event);
     Finding finding = finding_of(rule, message, span_of(program, group.cells));
@@ -70,6 +95,14 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
     finding.witness = group.surest->witness;
     findings.push_back(std::move(finding));
   }
+  if (cells.empty()) return;
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  Finding finding =
+      finding_of(rule, std::string(crowd) + " (" + std::to_string(cells.size()) + " cells)",
+                 span_of(program, cells));
+  finding.status = Status::possible;
+  findings.push_back(std::move(finding));
 }
 
 }  // namespace grid::lint

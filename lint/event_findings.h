@@ -18,10 +18,11 @@ std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells);
 std::string place(const Program& program, Cell at);
 
 // One finding for all events of a kind that have the same pointers; their cells are its span. It is
-// as sure as the surest of them and shows that one's witness. `tell(event, others)` gives its
-// message, for an event and the cells that these pointers meet on.
+// as sure as the surest of them and shows that one's witness, and tell(program, event) gives its
+// message. Where there are too many that are only possible, they are one finding: "`crowd` (N
+// cells)".
 void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
                         std::string (*tell)(const Program& program, const Event& event),
-                        std::vector<Finding>& findings);
+                        std::string_view crowd, std::vector<Finding>& findings);
 
 }  // namespace grid::lint

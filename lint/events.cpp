@@ -29,7 +29,7 @@ EventKind kind_of(ConflictKind kind) {
 // Kinds whose two pointers have different parts keep their order, of the others the smaller cell
 // comes first.
 Event event_of(ConflictKind kind, Cell first, Cell second, Cell cell) {
-  const bool ordered = kind == ConflictKind::lost_write || kind == ConflictKind::read_write_overlap;
+  const bool ordered = is_ordered(kind_of(kind));
   if (!ordered && second < first) std::swap(first, second);
   return {kind_of(kind), first, second, ordered ? cell : first};
 }
@@ -70,8 +70,8 @@ void EventRecorder::note_code(const ExploredStep& step) {
     if (differs) note({EventKind::rewritten_code, at, at, at});
   }
   for (const DataEffect& effect : report.effects) {
-    const bool writes = effect.operation != Mode::output && effect.applied;
-    if (!writes || effect.to.row >= program.height()) continue;
+    const bool written = writes(effect.operation) && effect.applied;
+    if (!written || effect.to.row >= program.height()) continue;
     std::set<Cell>& writers = writers_[effect.to];
     if (writers.size() < kMostWriters) writers.insert(report.before[effect.pointer].at);
   }

@@ -36,6 +36,11 @@ struct Event {
   friend auto operator<=>(const Event&, const Event&) = default;
 };
 
+// Whether the two pointers of an event have different parts.
+constexpr bool is_ordered(EventKind kind) {
+  return kind == EventKind::lost_write || kind == EventKind::read_write_overlap;
+}
+
 // In place of the cell that two pointers meet on, where many are possible.
 inline constexpr Cell kAnywhere{-1, -1};
 

@@ -13,8 +13,7 @@ namespace grid::lint {
 namespace {
 
 bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) {
-  for (std::uint64_t e = reach.edge_begin[state]; e < reach.edge_begin[state + 1]; ++e) {
-    const Edge& edge = reach.edges[e];
+  for (const Edge& edge : reach.edges_of(state)) {
     const Instruction* const row = reach.program->dialect().find(edge.code);
     const Operation operation = row == nullptr ? Operation::turn : row->operation;
     if (operation == Operation::set_mode) continue;

@@ -8,6 +8,24 @@
 
 namespace grid {
 
+// Whether a pointer with these flags takes a way; is_zero() tells whether its data cell holds 0.
+template <class IsZero>
+bool holds(const Successor& way, std::uint8_t flags, IsZero is_zero) {
+  switch (way.condition) {
+    case Condition::always:
+      return true;
+    case Condition::if_zero:
+      return is_zero();
+    case Condition::if_not_zero:
+      return !is_zero();
+    case Condition::if_flag:
+      return (flags >> way.flag & 1) != 0;
+    case Condition::if_no_flag:
+      return (flags >> way.flag & 1) == 0;
+  }
+  return false;
+}
+
 // Calls visit(const Successor&) for each successor of `from`, in the order of Flow; not at all
 // where the pointer is removed. Visit is inlined: a run pays for no list.
 template <class Visit>

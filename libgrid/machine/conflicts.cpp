@@ -19,15 +19,7 @@ struct Access {
   friend auto operator<=>(const Access&, const Access&) = default;
 };
 
-bool is_write(const DataEffect& effect) {
-  return effect.applied && effect.operation != Mode::output;
-}
-
-bool reads_operand(Mode operation) {
-  return operation == Mode::add || operation == Mode::subtract || operation == Mode::output;
-}
-
-bool assigns(Mode operation) { return operation == Mode::input || operation == Mode::clear; }
+bool is_write(const DataEffect& effect) { return effect.applied && writes(effect.operation); }
 
 class ConflictFinder {
  public:
@@ -137,7 +129,7 @@ class ConflictFinder {
       }
     }
     for (const DataEffect& effect : report_.effects) {
-      if (reads_operand(effect.operation)) reads.push_back({effect.from, effect.pointer});
+      if (uses_operand(effect.operation)) reads.push_back({effect.from, effect.pointer});
     }
     std::sort(reads.begin(), reads.end());
     return reads;

@@ -215,29 +215,14 @@ class Stepper {
     }
   }
 
-  bool holds(const Successor& way, const Pointer& before) const {
-    switch (way.condition) {
-      case Condition::always:
-        return true;
-      case Condition::if_zero:
-        return machine_.field_[machine_.index(before.data)] == 0;
-      case Condition::if_not_zero:
-        return machine_.field_[machine_.index(before.data)] != 0;
-      case Condition::if_flag:
-        return (before.flags >> way.flag & 1) != 0;
-      case Condition::if_no_flag:
-        return (before.flags >> way.flag & 1) == 0;
-    }
-    return false;
-  }
-
   // Follows the ways that hold, with the data pointer and flags that the pointer then has. Fields
   // are written one by one where they stay: copying a Pointer just written would stall.
   void go(std::size_t i, const Decoded& decoded, Cell data, std::uint8_t flags) {
     const Pointer& before = report_.before[i];
     bool lives = false;
     const auto take_way = [&](const Successor& way) {
-      if (!holds(way, before)) return;
+      const auto is_zero = [&] { return machine_.field_[machine_.index(before.data)] == 0; };
+      if (!holds(way, before.flags, is_zero)) return;
       lives = true;
       leaves_ = leaves_ || way.state.at.row < 0 || way.state.at.row >= bottom_;
       Pointer& next = way.born ? report_.births.emplace_back(Birth{.parent = i}).pointer

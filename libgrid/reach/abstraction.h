@@ -47,8 +47,4 @@ void extend_field(Reach& reach, StateGraph& graph, CellMarks& marks,
                   const std::vector<StateId>& seeds, const ReachLimits& limits,
                   AbstractionBudget& budget);
 
-// Marks what a visit of `row` by a pointer passes over on the way that `way` describes.
-void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction direction,
-                 const Instruction& row, const Successor& way);
-
 }  // namespace grid

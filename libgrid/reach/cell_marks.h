@@ -10,9 +10,8 @@ namespace grid {
 class CellMarks {
  public:
   // `reach` has its program and outlives this; its cells are made here.
-  explicit CellMarks(Reach& reach)
-      : reach_(reach), width_(reach.program->width()), height_(reach.program->height()) {
-    reach.cells.resize(static_cast<std::size_t>(width_ * height_));
+  explicit CellMarks(Reach& reach) : reach_(reach), height_(reach.program->height()) {
+    reach.cells.resize(static_cast<std::size_t>(reach.program->width() * height_));
   }
 
   bool holds(Cell at) const { return at.row >= 0 && at.row < height_; }
@@ -41,12 +40,9 @@ class CellMarks {
   }
 
  private:
-  CellFacts& of(Cell at) {
-    return reach_.cells[static_cast<std::size_t>(at.row * width_ + at.col)];
-  }
+  CellFacts& of(Cell at) { return reach_.cells[reach_.index(at)]; }
 
   Reach& reach_;
-  std::int64_t width_;
   std::int64_t height_;
 };
 
@@ -61,6 +57,35 @@ inline void mark_visit(CellMarks& marks, Cell at, Direction direction, Mode mode
     case Action::push:
     case Action::print:
       return marks.read(at);
+  }
+}
+
+// What a visit of `row` by a pointer passes over on the way that `way` describes.
+inline void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction direction,
+                        const Instruction& row, const Successor& way) {
+  const Cell first = motion.advance(at, direction);
+  switch (row.operation) {
+    case Operation::skip:
+      return marks.skipped(first);
+    case Operation::skip_if_zero:
+      marks.decided(at, way.condition == Condition::if_zero);
+      if (way.condition == Condition::if_zero) marks.skipped(first);
+      return;
+    case Operation::skip_unless_flag:
+      marks.decided(at, way.condition != Condition::if_flag);
+      marks.skipped(first);
+      if (way.condition != Condition::if_flag) marks.skipped(motion.advance(first, direction));
+      return;
+    case Operation::set_mode:
+    case Operation::move_data:
+    case Operation::operate_in_place:
+    case Operation::turn:
+    case Operation::fork:
+    case Operation::end:
+    case Operation::string:
+    case Operation::print:
+    case Operation::escape:
+      return;
   }
 }
 

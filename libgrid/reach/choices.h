@@ -9,17 +9,12 @@
 
 namespace grid {
 
-inline std::span<const Edge> edges_of(const Reach& reach, StateId state) {
-  const Edge* const edges = reach.edges.data();
-  return {edges + reach.edge_begin[state], edges + reach.edge_begin[state + 1]};
-}
-
 // Calls visit(edges) with the edges of each code that `state` has. A step takes one of those with
 // Way::next, or one with Way::stays and one with Way::born; if there is one of these two ways,
 // there is one of the other.
 template <class Visit>
 void for_each_code(const Reach& reach, StateId state, Visit visit) {
-  std::span<const Edge> rest = edges_of(reach, state);
+  std::span<const Edge> rest = reach.edges_of(state);
   while (!rest.empty()) {
     std::size_t count = 1;
     while (count < rest.size() && rest[count].code == rest[0].code) ++count;

@@ -46,18 +46,20 @@ namespace {
 
 using graph::Digraph;
 
-// The state graph without what leads to kGone, and without repetition where neighbouring edges go
-// to one state.
-Digraph state_graph(const Reach& reach) {
+// An edge from each state to each one that a step of its pointer leads to, but not to kGone; each
+// once, in order.
+Digraph successor_graph(const Reach& reach) {
   std::vector<std::uint32_t> offsets = {0};
   std::vector<StateId> targets;
   offsets.reserve(reach.states.size() + 1);
   targets.reserve(reach.edges.size());
   for (StateId state = 0; state < reach.states.size(); ++state) {
-    for (const Edge& edge : edges_of(reach, state)) {
-      const bool again = targets.size() > offsets.back() && targets.back() == edge.to;
-      if (edge.to != kGone && !again) targets.push_back(edge.to);
+    const auto begin = static_cast<std::ptrdiff_t>(targets.size());
+    for (const Edge& edge : reach.edges_of(state)) {
+      if (edge.to != kGone) targets.push_back(edge.to);
     }
+    std::sort(targets.begin() + begin, targets.end());
+    targets.erase(std::unique(targets.begin() + begin, targets.end()), targets.end());
     offsets.push_back(static_cast<std::uint32_t>(targets.size()));
   }
   return Digraph(std::move(offsets), std::move(targets));
@@ -84,7 +86,7 @@ class EndFinder {
     ends_.assign(back.size(), false);
     end(gone());
     for (StateId state = 0; state < states_; ++state) {
-      if (edges_of(reach_, state).empty()) end(state);
+      if (reach_.edges_of(state).empty()) end(state);
     }
     while (!pending_.empty()) {
       const graph::Vertex vertex = pending_.back();
@@ -176,7 +178,7 @@ std::vector<std::uint32_t> find_traps(const Reach& reach, const graph::Component
 }  // namespace
 
 Endings find_endings(const Reach& reach) {
-  graph::Components components = graph::strong_components(state_graph(reach));
+  graph::Components components = graph::strong_components(successor_graph(reach));
   Endings endings;
   endings.may_end = EndFinder(reach).find();
   endings.traps = find_traps(reach, components);

@@ -23,6 +23,7 @@
 // is found once, but for regions.
 #include <algorithm>
 #include <bit>
+#include <deque>
 #include <memory>
 #include <utility>
 
@@ -68,21 +69,18 @@ class FieldAbstraction {
 
   void run(const std::vector<StateId>& seeds) {
     for (const StateId seed : seeds) enqueue(seed);
-    for (std::size_t next = 0; next < queue_.size(); ++next) {
-      if (!budget_.allows(graph_.size())) return;
-      nodes_[queue_[next]].queued = false;
-      look_at(queue_[next]);
+    while (!queue_.empty() && budget_.allows(graph_.size())) {
+      const StateId next = queue_.front();
+      queue_.pop_front();
+      nodes_[next].queued = false;
+      look_at(next);
       values_.settle([this](std::size_t cell) { wake(cell); });
-      if (next < kQueueWaste) continue;
-      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next) + 1);
-      next = static_cast<std::size_t>(-1);
     }
   }
 
   const FieldValues& values() const { return values_; }
 
  private:
-  static constexpr std::size_t kQueueWaste = 1U << 20;
   // A cursor on a cell with more possible instructions may go anywhere; places of its data pointer
   // are not told apart any more.
   static constexpr int kMostAnswers = 6;
@@ -216,15 +214,13 @@ class FieldAbstraction {
 
   // Does what the mode does when the data pointer goes from there in that direction, or stays.
   void operate(Mode mode, const Place& from, const Direction* direction) {
-    const bool uses_operand = mode == Mode::add || mode == Mode::subtract || mode == Mode::output;
-    const bool writes = mode != Mode::none && mode != Mode::output;
     if (from.is_region) {
-      if (uses_operand) read_region(from.region);
-      if (writes && !places_.empty()) write_region(mode, places_.front().region);
+      if (uses_operand(mode)) read_region(from.region);
+      if (writes(mode) && !places_.empty()) write_region(mode, places_.front().region);
       return;
     }
-    if (uses_operand) marks_.read(from.cell);
-    if (!writes) return;
+    if (uses_operand(mode)) marks_.read(from.cell);
+    if (!writes(mode)) return;
     for (const Place& to : places_) marks_.written(to.cell);
     values_.operate(mode, from.cell, direction);
   }
@@ -302,9 +298,10 @@ class FieldAbstraction {
 
   Control& control(const PointerState& state) {
     std::unique_ptr<Control[]>& row = controls_[static_cast<std::size_t>(state.row)];
-    if (!row) row = std::make_unique<Control[]>(static_cast<std::size_t>(shape_.width) * 24);
-    const auto way = static_cast<std::size_t>(state.direction) * 6;
-    return row[static_cast<std::size_t>(state.col) * 24 + way +
+    constexpr std::size_t kOfCell = kDirections.size() * kModeCount;
+    if (!row) row = std::make_unique<Control[]>(static_cast<std::size_t>(shape_.width) * kOfCell);
+    const auto way = static_cast<std::size_t>(state.direction) * kModeCount;
+    return row[static_cast<std::size_t>(state.col) * kOfCell + way +
                static_cast<std::size_t>(state.mode)];
   }
 
@@ -365,7 +362,7 @@ class FieldAbstraction {
   std::vector<std::uint32_t> states_over_;  // by cell: the first state with the data pointer there
   std::vector<std::unique_ptr<Control[]>> controls_;  // by row
   std::vector<std::uint32_t> region_growths_;
-  std::vector<StateId> queue_;
+  std::deque<StateId> queue_;
   std::vector<StateId> falls_;  // that leave the bottom, as long as nobody goes below it
   bool first_look_ = true;      // at this state: it has no edges yet
   bool lost_ = false;           // the cell of the state that is looked at may be almost anything

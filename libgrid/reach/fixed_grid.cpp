@@ -3,6 +3,7 @@
 // push can be reached it is empty; afterwards it may or may not be.
 //
 // Cost: every state is looked at once, those that pop twice.
+#include "flow/successors.h"
 #include "reach/abstraction.h"
 
 namespace grid {
@@ -59,18 +60,13 @@ class FixedGrid {
     pops_.clear();
   }
 
-  static bool holds(const Successor& way, std::uint8_t flags) {
-    const bool set = way.flag != kNoFlag && (flags >> way.flag & 1) != 0;
-    return way.condition == Condition::always || (way.condition == Condition::if_flag) == set;
-  }
-
   void go(StateId id, const PointerState& state, const Decoded& decoded, bool empty_pop) {
     const std::uint8_t flags = flags_after(dialect_, state.flags, decoded, empty_pop);
     const Flow ways = flow(program_, {state.at(), state.direction, state.mode}, decoded);
     const bool forks = ways.size() == 2 && (ways.begin() + 1)->born;
     if (ways.size() == 0) graph_.add_edge_once(id, {kGone, Way::next, 0});
     for (const Successor& way : ways) {
-      if (!holds(way, state.flags)) continue;
+      if (!holds(way, state.flags, [] { return false; })) continue;
       if (decoded.action == Action::execute && decoded.instruction != nullptr) {
         mark_passed(marks_, motion_, state.at(), state.direction, *decoded.instruction, way);
       }
@@ -100,34 +96,6 @@ class FixedGrid {
 };
 
 }  // namespace
-
-void mark_passed(CellMarks& marks, const Motion& motion, Cell at, Direction direction,
-                 const Instruction& row, const Successor& way) {
-  const Cell first = motion.advance(at, direction);
-  switch (row.operation) {
-    case Operation::skip:
-      return marks.skipped(first);
-    case Operation::skip_if_zero:
-      marks.decided(at, way.condition == Condition::if_zero);
-      if (way.condition == Condition::if_zero) marks.skipped(first);
-      return;
-    case Operation::skip_unless_flag:
-      marks.decided(at, way.condition != Condition::if_flag);
-      marks.skipped(first);
-      if (way.condition != Condition::if_flag) marks.skipped(motion.advance(first, direction));
-      return;
-    case Operation::set_mode:
-    case Operation::move_data:
-    case Operation::operate_in_place:
-    case Operation::turn:
-    case Operation::fork:
-    case Operation::end:
-    case Operation::string:
-    case Operation::print:
-    case Operation::escape:
-      return;
-  }
-}
 
 void extend_fixed_grid(Reach& reach, StateGraph& graph, CellMarks& marks,
                        const std::vector<StateId>& seeds, AbstractionBudget& budget) {

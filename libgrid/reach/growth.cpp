@@ -121,7 +121,7 @@ class GrowthFinder {
     here_ = Gathered{};
     here_.level = cyclic ? 1 : 0;
     for (const StateId state : states) {
-      if (edges_of(reach_, state).empty()) here_.leaving = kMost;
+      if (reach_.edges_of(state).empty()) here_.leaving = kMost;
       for_each_code(reach_, state,
                     [&](std::span<const Edge> edges) { look_at_code(state, edges); });
     }
@@ -177,7 +177,7 @@ class GrowthFinder {
       front.clear();
       for (const StateId state : states) {
         if (sends_[state]) return steps;
-        for (const Edge& edge : edges_of(reach_, state)) {
+        for (const Edge& edge : reach_.edges_of(state)) {
           if (is_inside(edge)) reach_state(edge.to);
         }
       }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "flow/successors.h"
+
 namespace grid {
 
 PointerState pointer_state(const Pointer& pointer, std::int64_t height) {
@@ -18,12 +20,7 @@ PointerState pointer_state(const Pointer& pointer, std::int64_t height) {
 }
 
 Observed::Observed(Reach& reach, StateGraph& graph, CellMarks& marks, StepSink* next)
-    : reach_(reach),
-      graph_(graph),
-      marks_(marks),
-      next_(next),
-      height_(reach.program->height()),
-      width_(reach.program->width()) {}
+    : reach_(reach), graph_(graph), marks_(marks), next_(next), height_(reach.program->height()) {}
 
 void Observed::begin_segment(const Machine& machine, std::uint32_t segment) {
   states_.clear();
@@ -60,48 +57,35 @@ void Observed::note_visits(const StepReport& report) {
     const Pointer& pointer = report.before[i];
     const Execution& execution = report.executions[i];
     mark_visit(marks_, pointer.at, pointer.direction, pointer.mode, execution.action);
-    if (execution.instruction != nullptr) note_skip(i, report, *execution.instruction);
+    if (execution.instruction != nullptr) note_passed(i, report, execution);
   }
 }
 
-void Observed::note_skip(std::size_t i, const StepReport& report, const Instruction& row) {
-  const bool skips = row.operation == Operation::skip;
-  const bool asks_zero = row.operation == Operation::skip_if_zero;
-  const bool asks_flag = row.operation == Operation::skip_unless_flag;
-  if (!skips && !asks_zero && !asks_flag) return;
+void Observed::note_passed(std::size_t i, const StepReport& report, const Execution& execution) {
   const Pointer& pointer = report.before[i];
-  if (asks_zero) {
-    marks_.read(pointer.data);
-    marks_.decided(pointer.at, was_zero_[i]);
-    if (!was_zero_[i]) return;
-  }
+  const Instruction& row = *execution.instruction;
+  const bool asks_zero = row.operation == Operation::skip_if_zero;
+  if (asks_zero) marks_.read(pointer.data);
+  if (!asks_zero && row.operation != Operation::skip &&
+      row.operation != Operation::skip_unless_flag)
+    return;
   const Program& program = *reach_.program;
-  const Motion motion(program.dialect(), width_, height_);
-  const Cell first = motion.advance(pointer.at, pointer.direction);
-  marks_.skipped(first);
-  if (!asks_flag) return;
-  const std::vector<Flag>& flags = program.dialect().flags;
-  for (std::size_t flag = 0; flag < flags.size(); ++flag) {
-    const bool set = (pointer.flags >> flag & 1) != 0;
-    if (set && flags[flag].access == program.cell(first)) {
-      return marks_.decided(pointer.at, false);
-    }
+  const Motion motion(program.dialect(), program.width(), height_);
+  const ControlState from{pointer.at, pointer.direction, pointer.mode};
+  for (const Successor& way : flow(program, from, execution.cell)) {
+    if (!holds(way, pointer.flags, [&] { return was_zero_[i]; })) continue;
+    mark_passed(marks_, motion, pointer.at, pointer.direction, row, way);
   }
-  marks_.decided(pointer.at, true);
-  marks_.skipped(motion.advance(first, pointer.direction));
 }
 
 void Observed::note_effects(const ExploredStep& step) {
   for (const DataEffect& effect : step.report().effects) {
-    if (effect.operation != Mode::input && effect.operation != Mode::clear) {
-      marks_.read(effect.from);
-    }
-    if (effect.operation == Mode::output) continue;
+    if (uses_operand(effect.operation)) marks_.read(effect.from);
+    if (!writes(effect.operation)) continue;
     marks_.written(effect.to);
     if (!effect.applied || !marks_.holds(effect.to)) continue;
-    const auto index = static_cast<std::size_t>(effect.to.row * width_ + effect.to.col);
     const ByteSet values = step.values(effect.to);
-    reach_.values[index].insert(values);
+    reach_.values[reach_.index(effect.to)].insert(values);
     const auto original = static_cast<std::uint8_t>(reach_.program->cell(effect.to));
     if (!(values == ByteSet::of(original))) marks_.rewritten(effect.to);
   }

@@ -25,7 +25,7 @@ class Observed : public StepSink {
 
  private:
   void note_visits(const StepReport& report);
-  void note_skip(std::size_t i, const StepReport& report, const Instruction& row);
+  void note_passed(std::size_t i, const StepReport& report, const Execution& execution);
   void note_effects(const ExploredStep& step);
   void note_ways(const Machine& machine, const StepReport& report);
 
@@ -34,7 +34,6 @@ class Observed : public StepSink {
   CellMarks& marks_;
   StepSink* next_;
   std::int64_t height_;
-  std::int64_t width_;
   std::vector<StateId> states_;  // of the machine's pointers
   std::vector<bool> was_zero_;   // of the cells under their data pointers
 };

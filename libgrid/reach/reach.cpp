@@ -39,6 +39,7 @@ class Analyser {
       : reach_(reach), limits_(limits), marks_(reach) {
     const Program& program = *reach.program;
     if (!program.dialect().has_field) return;
+    reach.values.reserve(reach.cells.size());
     for (std::int64_t row = 0; row < program.height(); ++row) {
       for (std::int64_t col = 0; col < program.width(); ++col) {
         const auto value = static_cast<std::uint8_t>(program.cell({row, col}));

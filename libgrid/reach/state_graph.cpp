@@ -32,10 +32,9 @@ std::size_t StateGraph::slot_of(const PointerState& state) const {
   return slot;
 }
 
-StateId StateGraph::find_or_add(const PointerState& state, bool& added) {
+StateId StateGraph::find_or_add(const PointerState& state) {
   const std::size_t slot = slot_of(state);
-  added = table_[slot] == kGone;
-  if (!added) return table_[slot];
+  if (table_[slot] != kGone) return table_[slot];
   const auto id = static_cast<StateId>(states_.size());
   table_[slot] = id;
   states_.push_back(state);

@@ -16,13 +16,9 @@ class StateGraph {
   std::size_t size() const { return states_.size(); }
   const PointerState& state(StateId id) const { return states_[id]; }
 
-  // The number of a state, which is given one if it has none; `added` says whether it was.
-  // Amortised constant time. At most 2^32 - 2 states.
-  StateId find_or_add(const PointerState& state, bool& added);
-  StateId find_or_add(const PointerState& state) {
-    bool added = false;
-    return find_or_add(state, added);
-  }
+  // The number of a state, which is given one if it has none. Amortised constant time. At most
+  // 2^32 - 2 states.
+  StateId find_or_add(const PointerState& state);
   // kGone if it is not there.
   StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
   // Adds an edge. One that is there already costs memory until move_into().

@@ -132,9 +132,8 @@ void SymbolicMachine::step(Input input, std::uint32_t number, StepReport& report
 }
 
 void SymbolicMachine::add(Cell to, const Linear& sum, Mode operation) {
-  if (operation == Mode::clear || operation == Mode::input) cells_.erase(to);
-  const bool adds = operation == Mode::add || operation == Mode::subtract;
-  if (!adds || sum.empty()) return;
+  if (assigns(operation)) cells_.erase(to);
+  if (assigns(operation) || sum.empty()) return;
   Linear& cell = cells_[to];
   add_to(cell, sum, operation);
   if (cell.empty()) cells_.erase(to);

@@ -1,6 +1,7 @@
 #include "lint/conflicts/deeds.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace grid::lint {
 
@@ -40,20 +41,28 @@ std::vector<Places> moved(const Reach& reach, const PointerState& state, Directi
   return places;
 }
 
-Deed data_deed(const Reach& reach, StateId id, std::uint8_t code) {
-  const PointerState& state = reach.states[id];
-  Deed deed{.code = code, .from = places_of(reach, state)};
-  const Instruction* const row = reach.program->dialect().find(code);
-  if (row == nullptr) return deed;
-  deed.asks = row->operation == Operation::skip_if_zero;
-  if (row->operation == Operation::move_data) {
-    deed.to = moved(reach, state, row->moves);
-    // Off the top nothing is done, not even read.
-    if (!deed.to.empty()) deed.operation = state.mode;
-  } else if (row->operation == Operation::operate_in_place) {
-    deed.operation = state.mode;
-    deed.to = {deed.from};
+void add_places(std::vector<Places>& to, const std::vector<Places>& places) {
+  for (const Places& place : places) {
+    if (std::find(to.begin(), to.end(), place) == to.end()) to.push_back(place);
   }
+}
+
+Deed data_deed(const Reach& reach, StateId id) {
+  const PointerState& state = reach.states[id];
+  Deed deed{.from = places_of(reach, state)};
+  const Instruction* last = nullptr;
+  for (const Edge& edge : reach.edges_of(id)) {
+    const Instruction* const row = reach.program->dialect().find(edge.code);
+    if (row == nullptr || std::exchange(last, row) == row) continue;  // edges are sorted by code
+    deed.asks = deed.asks || row->operation == Operation::skip_if_zero;
+    // Off the top nothing is done, not even read.
+    if (row->operation == Operation::move_data) {
+      add_places(deed.to, moved(reach, state, row->moves));
+    } else if (row->operation == Operation::operate_in_place) {
+      add_places(deed.to, {deed.from});
+    }
+  }
+  if (!deed.to.empty()) deed.operation = state.mode;
   return deed;
 }
 
@@ -75,15 +84,22 @@ Deed stack_deed(const Reach& reach, StateId id) {
 
 }  // namespace
 
-std::vector<Deed> deeds_of(const Reach& reach, StateId state) {
-  if (!reach.program->dialect().has_field) return {stack_deed(reach, state)};
-  std::vector<Deed> deeds;
-  for (std::uint64_t e = reach.edge_begin[state]; e < reach.edge_begin[state + 1]; ++e) {
-    const std::uint8_t code = reach.edges[e].code;
-    const bool known = !deeds.empty() && deeds.back().code == code;  // edges are sorted by it
-    if (!known) deeds.push_back(data_deed(reach, state, code));
-  }
-  return deeds;
+DataRegion region_of(const Reach& reach, const Places& places) {
+  if (places.is_region) return places.region;
+  const auto row = static_cast<std::int32_t>(places.cell.row);
+  return {row, row, std::uint64_t{1} << (places.cell.col / reach.column_block)};
+}
+
+bool overlap(const Reach& reach, const Places& a, const Places& b) {
+  if (!a.is_region && !b.is_region) return a.cell == b.cell;
+  const DataRegion one = region_of(reach, a);
+  const DataRegion other = region_of(reach, b);
+  return one.first_row <= other.last_row && other.first_row <= one.last_row &&
+         (one.columns & other.columns) != 0;
+}
+
+Deed deed_of(const Reach& reach, StateId state) {
+  return reach.program->dialect().has_field ? data_deed(reach, state) : stack_deed(reach, state);
 }
 
 }  // namespace grid::lint

@@ -12,27 +12,32 @@ struct Places {
   bool is_region = false;
   Cell cell{};
   DataRegion region{};
+
+  friend bool operator==(const Places&, const Places&) = default;
 };
 
+// As a region, which holds more of the columns.
+DataRegion region_of(const Reach& reach, const Places& places);
+// The same places, or some of them.
+bool overlap(const Reach& reach, const Places& a, const Places& b);
+
+// Where it may execute one of several instructions, what it may do with any of them.
 struct Deed {
-  std::uint8_t code = 0;        // the byte executed, as edges have it
   Mode operation = Mode::none;  // on data
   Places from{};                // its operand
-  std::vector<Places> to{};     // what it may write
-  bool asks = false;            // looks at the cell under the data pointer
+  std::vector<Places> to{};     // where the operation may lead
+  bool asks = false;            // may look at the cell under the data pointer
   bool pushes = false;
   char32_t pushed = 0;
   bool pops = false;
   bool raises = false;  // a flag, where the pop fails
 
-  bool writes() const { return operation != Mode::none && operation != Mode::output; }
-  bool reads_operand() const {
-    return operation == Mode::add || operation == Mode::subtract || operation == Mode::output;
-  }
+  bool writes() const { return grid::writes(operation); }
+  bool reads() const { return asks || uses_operand(operation); }  // the cell `from`
   bool uses_stack() const { return pushes || pops; }
 };
 
-// One for each byte that its edges name.
-std::vector<Deed> deeds_of(const Reach& reach, StateId state);
+// O(edges of the state).
+Deed deed_of(const Reach& reach, StateId state);
 
 }  // namespace grid::lint

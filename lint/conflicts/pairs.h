@@ -1,25 +1,26 @@
-// Which conflicts between two pointers a state graph does not exclude.
+// What two pointers may do to each other in one step.
 #pragma once
 
 #include <grid/reach.h>
 
-#include <cstddef>
-#include <functional>
-#include <set>
-
-#include "lint/events.h"
+#include "lint/conflicts/deeds.h"
+#include "lint/conflicts/event_set.h"
 
 namespace grid::lint {
 
-struct PossibleConflicts {
-  std::set<Event> events{};
-  bool complete = true;  // false: a limit was met, and these are some of all
+// Whether, of two writes to one cell, `late` makes void what `early` wrote (RF-11).
+bool overrides(EffectOrder order, Mode early, Mode late);
+
+// Of a pointer, in a state.
+struct Actor {
+  Cell at{};
+  const Deed* deed = nullptr;
 };
 
-// `most_work` bounds the combinations of what two pointers may do that are looked at: one for a
-// pair of states, more where code is rewritten. Time and memory (about 40 bytes for each) go by it.
-// `cancelled`, if not empty, is asked now and then; true ends it as the limit does.
-PossibleConflicts possible_conflicts(const Reach& reach, std::size_t most_work,
-                                     const std::function<bool()>& cancelled = {});
+// Adds what comes of it if both states hold at once. O(places they write to).
+void add_conflicts(const Reach& reach, const Actor& one, const Actor& other, EventSet& events);
+
+// The values that can be in a cell or cells, as the graph has them.
+bool may_hold_different(const Reach& reach, const Places& a, const Places& b);
 
 }  // namespace grid::lint

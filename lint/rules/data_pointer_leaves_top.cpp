@@ -33,7 +33,9 @@ std::string tell(const Program&, const Event&) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::data_off_top, tell, findings);
+  add_event_findings(analysis, rule, EventKind::data_off_top, tell,
+                     "the data pointer can leave the top in many places, which removes the cursor",
+                     findings);
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ Push first, or, from edition 3 on, ask for the flag `empty_stack` with `?_` and 
 std::string tell(const Program&, const Event&) { return "the stack can be empty here"; }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::empty_pop, tell, findings);
+  add_event_findings(analysis, rule, EventKind::empty_pop, tell,
+                     "the stack can be empty in many places", findings);
 }
 
 }  // namespace

@@ -48,12 +48,9 @@ std::string describe(const Loop& loop) {
 
 // What a pointer does in a state.
 Loop deeds_in(const Reach& reach, StateId id) {
-  Loop loop;
-  for (const Deed& deed : deeds_of(reach, id)) {
-    loop.prints = loop.prints || deed.operation == Mode::output || deed.pops;
-    loop.reads = loop.reads || deed.operation == Mode::input;
-  }
-  return loop;
+  const Deed deed = deed_of(reach, id);
+  return {.prints = deed.operation == Mode::output || deed.pops,
+          .reads = deed.operation == Mode::input};
 }
 
 using Loops = std::map<std::vector<Cell>, Loop>;

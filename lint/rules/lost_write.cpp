@@ -39,7 +39,9 @@ std::string tell(const Program& program, const Event& event) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::lost_write, tell, findings);
+  add_event_findings(analysis, rule, EventKind::lost_write, tell,
+                     "many cursors here can write to one cell in one step, so that writes are lost",
+                     findings);
 }
 
 }  // namespace

@@ -38,7 +38,9 @@ std::string tell(const Program& program, const Event& event) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::output_conflict, tell, findings);
+  add_event_findings(analysis, rule, EventKind::output_conflict, tell,
+                     "many cursors here can write different bytes in one step; then none comes out",
+                     findings);
 }
 
 }  // namespace

@@ -36,7 +36,9 @@ std::string tell(const Program& program, const Event& event) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::read_write_overlap, tell, findings);
+  add_event_findings(analysis, rule, EventKind::read_write_overlap, tell,
+                     "many cursors here can use a cell in the step in which another one writes it",
+                     findings);
 }
 
 }  // namespace

@@ -46,9 +46,8 @@ std::set<Cell> cells_before_use(Analysis& analysis) {
   const std::vector<bool>& matters = analysis.mode_matters();
   std::set<Cell> cells;
   for (StateId id = 0; id < reach.states.size(); ++id) {
-    for (std::uint64_t e = reach.edge_begin[id]; e < reach.edge_begin[id + 1]; ++e) {
-      const StateId to = reach.edges[e].to;
-      if (to != kGone && matters[to]) cells.insert(reach.states[id].at());
+    for (const Edge& edge : reach.edges_of(id)) {
+      if (edge.to != kGone && matters[edge.to]) cells.insert(reach.states[id].at());
     }
   }
   return cells;

@@ -36,7 +36,8 @@ std::string tell(const Program& program, const Event& event) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::shared_input, tell, findings);
+  add_event_findings(analysis, rule, EventKind::shared_input, tell,
+                     "many cursors here can read in one step, and get the same byte", findings);
 }
 
 }  // namespace

@@ -37,7 +37,9 @@ std::string tell(const Program& program, const Event& event) {
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::stack_order, tell, findings);
+  add_event_findings(analysis, rule, EventKind::stack_order, tell,
+                     "many pointers here can use the stack in one cycle, and their order matters",
+                     findings);
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "lint/event_findings.h"
 #include "lint/rules/rules.h"
@@ -45,13 +48,17 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (!reach.complete || reach.exploration.closed) return;
   const Endings& endings = analysis.endings();
   if (endings.growth == Growth::bounded) return;
-  std::vector<Cell> forks;
-  for (const StateId state : endings.forks) forks.push_back(reach.states[state].at());
-  std::sort(forks.begin(), forks.end());
-  forks.erase(std::unique(forks.begin(), forks.end()), forks.end());
-  for (const Cell& fork : forks) {
+  std::map<std::uint32_t, std::vector<Cell>> forks;  // by component: they feed each other
+  for (const StateId state : endings.forks) {
+    forks[endings.component[state]].push_back(reach.states[state].at());
+  }
+  std::set<std::vector<Cell>> told;  // data may divide one loop of cells into several components
+  for (auto& [component, cells] : forks) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    if (!told.insert(cells).second) continue;
     Finding finding =
-        finding_of(rule, describe(endings, reach.exact), span_of(analysis.program(), {fork}));
+        finding_of(rule, describe(endings, reach.exact), span_of(analysis.program(), cells));
     finding.status = reach.exact ? Status::proved : Status::possible;
     findings.push_back(std::move(finding));
   }

@@ -30,10 +30,6 @@ The string begins at the quote and comes back to it from the other side:
 Close the string.
 )";
 
-bool is_in_string(const PointerState& state) {
-  return state.mode == Mode::string || state.mode == Mode::escape;
-}
-
 // What becomes of a string that begins in a state: the cells at which it may end.
 std::set<Cell> ends_of(const Reach& reach, StateId begin) {
   std::set<Cell> ends;
@@ -42,9 +38,8 @@ std::set<Cell> ends_of(const Reach& reach, StateId begin) {
   while (!queue.empty()) {
     const StateId id = queue.back();
     queue.pop_back();
-    for (std::uint64_t e = reach.edge_begin[id]; e < reach.edge_begin[id + 1]; ++e) {
-      const Edge& edge = reach.edges[e];
-      const bool stays_in_string = edge.to != kGone && is_in_string(reach.states[edge.to]);
+    for (const Edge& edge : reach.edges_of(id)) {
+      const bool stays_in_string = edge.to != kGone && in_string(reach.states[edge.to].mode);
       if (!stays_in_string && edge.way != Way::born) ends.insert(reach.states[id].at());
       if (stays_in_string && seen.insert(edge.to).second) queue.push_back(edge.to);
     }
@@ -65,12 +60,11 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Program& program = analysis.program();
   std::set<std::pair<Cell, std::string>> told;
   for (StateId id = 0; id < reach.states.size(); ++id) {
-    if (is_in_string(reach.states[id])) continue;
+    if (in_string(reach.states[id].mode)) continue;
     const Cell quote = reach.states[id].at();
-    for (std::uint64_t e = reach.edge_begin[id]; e < reach.edge_begin[id + 1]; ++e) {
-      const StateId to = reach.edges[e].to;
-      if (to == kGone || !is_in_string(reach.states[to])) continue;
-      const std::set<Cell> ends = ends_of(reach, to);
+    for (const Edge& edge : reach.edges_of(id)) {
+      if (edge.to == kGone || !in_string(reach.states[edge.to].mode)) continue;
+      const std::set<Cell> ends = ends_of(reach, edge.to);
       const std::string message = describe(ends, quote);
       if (message.empty() || !told.insert({quote, message}).second) continue;
       Finding finding = finding_of(rule, message, span_of(program, {quote}));

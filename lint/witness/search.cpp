@@ -89,7 +89,7 @@ void follow(const ProgramPtr& program, const std::string& input, std::uint64_t p
 
 }  // namespace
 
-std::map<Event, Witness> find_witnesses(const ProgramPtr& program, std::set<Event> wanted,
+std::map<Event, Witness> find_witnesses(const ProgramPtr& program, Wanted wanted,
                                         std::uint64_t pointer_steps,
                                         const std::function<bool()>& cancelled) {
   std::map<Event, Witness> found;
@@ -100,7 +100,8 @@ std::map<Event, Witness> find_witnesses(const ProgramPtr& program, std::set<Even
     EventRecorder recorder;
     follow(program, input, pointer_steps / kRuns, recorder);
     for (const auto& [event, sighting] : recorder.events()) {
-      if (wanted.erase(event) != 0) found[event] = {input, sighting.step};
+      const bool is_wanted = wanted.events.erase(event) != 0 || wanted.kinds.contains(event.kind);
+      if (is_wanted) found.try_emplace(event, Witness{input, sighting.step});
     }
   }
   return found;

@@ -92,11 +92,18 @@ void lint(benchmark::State& state, const Case& what) {
       states, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 BENCHMARK_CAPTURE(lint, ipgrid_1_splits, kSplits)
-    ->Arg(50)->Arg(160)->Arg(500)->Arg(1000)->Arg(1580)
+    ->Arg(50)
+    ->Arg(160)
+    ->Arg(500)
+    ->Arg(1000)
+    ->Arg(1580)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)
-    ->Arg(1000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lint, refunge_mixed, kMixed)->Arg(50)->Arg(100)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, refunge_mixed, kMixed)
+    ->Arg(50)
+    ->Arg(100)
+    ->Arg(200)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lint, refunge_forks, kForks)->Arg(300)->Unit(benchmark::kMillisecond);
 
 }  // namespace

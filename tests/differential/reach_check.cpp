@@ -149,8 +149,7 @@ class Checker {
         static_cast<std::uint8_t>(has_field ? report.executions[i].cell : char32_t{0});
     const bool idle = has_field && report.executions[i].instruction == nullptr;
     for (const StateId from : index_.find(report.before[i])) {
-      for (std::uint64_t e = reach_.edge_begin[from]; e < reach_.edge_begin[from + 1]; ++e) {
-        const Edge& edge = reach_.edges[e];
+      for (const Edge& edge : reach_.edges_of(from)) {
         const bool same_code =
             edge.code == code || (idle && reach_.program->dialect().find(edge.code) == nullptr);
         if (edge.way == way && same_code &&

@@ -41,6 +41,18 @@ enum class Mode : std::uint8_t {
 };
 inline constexpr std::size_t kModeCount = 9;
 
+// Whether a data operation in this mode uses the value of the cell it comes from, writes to the
+// cell it leads to, or does so whatever that holds.
+constexpr bool uses_operand(Mode mode) {
+  return mode == Mode::add || mode == Mode::subtract || mode == Mode::output;
+}
+constexpr bool assigns(Mode mode) { return mode == Mode::input || mode == Mode::clear; }
+constexpr bool writes(Mode mode) {
+  return mode == Mode::add || mode == Mode::subtract || assigns(mode);
+}
+// Whether cells are characters to a pointer, and not instructions.
+constexpr bool in_string(Mode mode) { return mode == Mode::string || mode == Mode::escape; }
+
 enum class Family : std::uint8_t { refunge, ipgrid };
 
 // What an instruction does; the other columns of its row say with what.

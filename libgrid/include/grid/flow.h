@@ -45,7 +45,7 @@ struct Decoded {
 // `mode` is one of dialect.modes. Constant time. `dialect` must outlive the result.
 GRID_API Decoded decode_in_string(const Dialect& dialect, Mode mode, char32_t cell);
 inline Decoded decode(const Dialect& dialect, Mode mode, char32_t cell) {
-  if (mode == Mode::string || mode == Mode::escape) return decode_in_string(dialect, mode, cell);
+  if (in_string(mode)) return decode_in_string(dialect, mode, cell);
   const Instruction* const row = dialect.find(cell);
   if (row == nullptr) return {Action::execute, nullptr, mode};
   if (row->operation == Operation::set_mode) return {Action::execute, row, row->mode};

@@ -1,11 +1,11 @@
 // Which states a program can reach, over all inputs.
 //
 // Two methods, one after the other. First the program is *explored*: its runs are followed on the
-// machine, branching over 256 bytes and the end of input wherever a byte is read, joined where the
-// states are equal. If that closes within its limit, every fact below is exact: it holds in some
-// run. What is left open goes on to an *abstraction*, which starts from what was reached: pointers
-// are looked at one by one, and a cell is known by the set of bytes it may hold. Its facts are
-// sound: they hold of every run, and perhaps of more than there are.
+// machine (grid/explore.h), bytes of input as unknown ones until something looks at them, and
+// joined where states are alike. If that closes within its limit, every fact below is exact: it
+// holds in some run. What is left open goes on to an *abstraction*, which starts from what was
+// reached: pointers are looked at one by one, and a cell is known by the set of bytes it may hold.
+// Its facts are sound: they hold of every run, and perhaps of more than there are.
 //
 //   grid::Reach reach = grid::reach(program, {});
 //   if (reach.complete && reach.facts({0, 3}).dead()) ...   // no run uses this cell
@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,7 @@ struct PointerState {
   // the source is told apart by rows.
   std::int32_t row = 0;
   std::int32_t col = 0;
-  std::int32_t data_row = 0;  // of the data pointer; kRegion: see data_region
+  std::int32_t data_row = 0;  // of the data pointer; kRegion: one of several
   std::int32_t data_col = 0;  // with kRegion: an index into Reach::regions
   Direction direction{};
   Mode mode{};
@@ -70,6 +71,8 @@ struct DataRegion {
   std::int32_t first_row = 0;
   std::int32_t last_row = 0;  // the height of the program: and all rows below
   std::uint64_t columns = 0;
+
+  friend bool operator==(const DataRegion&, const DataRegion&) = default;
 };
 
 // How a pointer goes from one state to the next in one step.
@@ -135,8 +138,13 @@ struct Reach {
   std::vector<ByteSet> values{};   // refunge: what each may hold at any time; else empty
   bool grows = false;              // a data pointer may go below the source
 
-  const CellFacts& facts(Cell at) const {
-    return cells[static_cast<std::size_t>(at.row * program->width() + at.col)];
+  // Of a cell of the source, in `cells` and `values`.
+  std::size_t index(Cell at) const {
+    return static_cast<std::size_t>(at.row * program->width() + at.col);
+  }
+  const CellFacts& facts(Cell at) const { return cells[index(at)]; }
+  std::span<const Edge> edges_of(StateId state) const {
+    return {edges.data() + edge_begin[state], edges.data() + edge_begin[state + 1]};
   }
 };
 
