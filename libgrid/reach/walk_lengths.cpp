@@ -1,8 +1,8 @@
 // The pointer of a state has come from the start in as many steps as the run has taken, along a
 // walk through the graph. `least` is the length of a shortest walk. By how much lengths of two
 // walks to the same state may differ: give each state the number `least`. An edge from a to b
-// that is not on a shortest way is a detour of least(a) + 1 - least(b) steps more, and any walk is as
-// long as `least` of its end and its detours. So all differences are multiples of the greatest
+// that is not on a shortest way is a detour of least(a) + 1 - least(b) steps more, and any walk is
+// as long as `least` of its end and its detours. So all differences are multiples of the greatest
 // common divisor of the detours that can lie before a state: those of the edges into its component
 // and into all components that lead there.
 //
@@ -64,14 +64,15 @@ std::vector<WalkLengths> find_walk_lengths(const Reach& reach, const Endings& en
   if (lengths.empty()) return lengths;
   find_least(reach, lengths);
   find_forked(reach, lengths);
-  const graph::Components components{.count = static_cast<std::uint32_t>(endings.cyclic.size()), .of = endings.component};
+  const graph::Components components{.count = static_cast<std::uint32_t>(endings.cyclic.size()),
+                                     .of = endings.component};
   // By component, of all detours before it; edges never lead to a smaller one.
   std::vector<std::uint64_t> steps(components.count);
   const std::vector<StateId> states = graph::sorted_by_component(components);
   for (auto begin = states.begin(); begin != states.end();) {
     const std::uint32_t component = components.of[*begin];
-    const auto end = std::find_if(
-        begin, states.end(), [&](StateId state) { return components.of[state] != component; });
+    const auto end = std::find_if(begin, states.end(),
+                                  [&](StateId state) { return components.of[state] != component; });
     const auto add_detours = [&](bool inside) {
       for (const StateId state : std::span(begin, end)) {
         for (const Edge& edge : reach.edges_of(state)) {

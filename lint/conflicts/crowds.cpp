@@ -42,14 +42,16 @@ class Crowds {
   }
 
   void add() {
-    add_alike(EventKind::shared_input, [&](const Deed& deed) {
-      return deed.operation == Mode::input;
-    }, [](std::span<const StateId>) { return true; });
-    add_alike(EventKind::output_conflict, [&](const Deed& deed) {
-      return deed.operation == Mode::output;
-    }, [&](std::span<const StateId> states) { return print_different(states); });
-    add_alike(EventKind::stack_order, [&](const Deed& deed) { return deed.uses_stack(); },
-              [&](std::span<const StateId> states) { return order_matters(states); });
+    add_alike(
+        EventKind::shared_input, [&](const Deed& deed) { return deed.operation == Mode::input; },
+        [](std::span<const StateId>) { return true; });
+    add_alike(
+        EventKind::output_conflict,
+        [&](const Deed& deed) { return deed.operation == Mode::output; },
+        [&](std::span<const StateId> states) { return print_different(states); });
+    add_alike(
+        EventKind::stack_order, [&](const Deed& deed) { return deed.uses_stack(); },
+        [&](std::span<const StateId> states) { return order_matters(states); });
     if (!reach_.program->dialect().has_field) return;
     note_writes();
     add_on_cells();
@@ -72,8 +74,9 @@ class Crowds {
       return std::pair(remainder(a), state_of(a)) < std::pair(remainder(b), state_of(b));
     });
     for (auto begin = items.begin(); begin != items.end();) {
-      const auto end = std::find_if(
-          begin, items.end(), [&](const Item& item) { return remainder(item) != remainder(*begin); });
+      const auto end = std::find_if(begin, items.end(), [&](const Item& item) {
+        return remainder(item) != remainder(*begin);
+      });
       visit(std::span<const Item>(begin, end));
       begin = end;
     }
@@ -114,8 +117,8 @@ class Crowds {
   }
 
   void note_writes() {
-    const auto cells = static_cast<std::size_t>((reach_.program->height() + 1) *
-                                                reach_.program->width());
+    const auto cells =
+        static_cast<std::size_t>((reach_.program->height() + 1) * reach_.program->width());
     written_.resize(cells);
     for (const StateId state : forked_) {
       const Deed deed = deed_of(reach_, state);
@@ -142,12 +145,12 @@ class Crowds {
       if (!deed.writes()) continue;
       for (const Places& to : deed.to) use(to, true);
     }
-    std::sort(uses.begin(), uses.end(),
-              [](const Use& a, const Use& b) { return a.cell < b.cell; });
+    std::sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.cell < b.cell; });
     for (auto begin = uses.begin(); begin != uses.end();) {
-      const auto end = std::find_if(begin, uses.end(),
-                                    [&](const Use& use) { return use.cell != begin->cell; });
-      for_each_crowd(std::span(begin, end), [&](std::span<const Use> crowd) { add_on_cell(crowd); });
+      const auto end =
+          std::find_if(begin, uses.end(), [&](const Use& use) { return use.cell != begin->cell; });
+      for_each_crowd(std::span(begin, end),
+                     [&](std::span<const Use> crowd) { add_on_cell(crowd); });
       begin = end;
     }
   }

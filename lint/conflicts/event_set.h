@@ -60,9 +60,7 @@ class EventSet {
   static constexpr std::size_t kMost = 1000;
   static constexpr std::size_t kConflicts = 5;  // the first kinds of events
 
-  bool has_crowd(EventKind kind) const {
-    return !crowds_[static_cast<std::size_t>(kind)].empty();
-  }
+  bool has_crowd(EventKind kind) const { return !crowds_[static_cast<std::size_t>(kind)].empty(); }
   void add_to_crowd(const Event& event) {
     for (const Cell at : {event.first, event.second, event.cell}) add_to_crowd(event.kind, at);
   }

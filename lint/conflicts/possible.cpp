@@ -28,7 +28,8 @@ class Deeds {
 
 }  // namespace
 
-PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings, const MeetingLimits& limits) {
+PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings,
+                                     const MeetingLimits& limits) {
   Deeds deeds(reach);
   EventSet events(*reach.program);
   PossibleConflicts found;

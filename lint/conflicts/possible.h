@@ -1,8 +1,8 @@
 // Which conflicts between two pointers a state graph does not exclude.
 #pragma once
 
-#include <grid/meetings.h>
 #include <grid/endings.h>
+#include <grid/meetings.h>
 #include <grid/reach.h>
 
 #include <map>
@@ -15,8 +15,8 @@ namespace grid::lint {
 
 struct PossibleConflicts {
   std::set<Event> events{};
-  // In place of events, where there are many of a kind: the cells of all pointers that may take part
-  // in one, and those that they meet on. Sorted.
+  // In place of events, where there are many of a kind: the cells of all pointers that may take
+  // part in one, and those that they meet on. Sorted.
   std::map<EventKind, std::vector<Cell>> crowds{};
   // False: there were too many pairs of states to look at each, and lengths of walks decided which
   // can hold at once. No event is left out, but more than there are may be in.
@@ -25,6 +25,7 @@ struct PossibleConflicts {
 };
 
 // O(pairs of states), up to the limits; and O(edges).
-PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings, const MeetingLimits& limits);
+PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings,
+                                     const MeetingLimits& limits);
 
 }  // namespace grid::lint

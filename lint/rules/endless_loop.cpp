@@ -1,7 +1,8 @@
+#include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "lint/conflicts/deeds.h"
 #include "lint/event_findings.h"
@@ -55,8 +56,10 @@ Loop deeds_in(const Reach& reach, StateId id) {
 
 using Loops = std::map<std::vector<Cell>, Loop>;
 
-void add(Loops& loops, const std::set<Cell>& cells, const Loop& loop) {
-  Loop& known = loops[{cells.begin(), cells.end()}];
+void add(Loops& loops, std::vector<Cell> cells, const Loop& loop) {
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  Loop& known = loops[std::move(cells)];
   known.prints = known.prints || loop.prints;
   known.reads = known.reads || loop.reads;
 }
@@ -64,18 +67,19 @@ void add(Loops& loops, const std::set<Cell>& cells, const Loop& loop) {
 void add_traps(Analysis& analysis, Loops& loops) {
   const Reach& reach = analysis.reach();
   const Endings& endings = analysis.endings();
-  std::map<std::uint32_t, std::pair<std::set<Cell>, Loop>> traps;
-  for (const std::uint32_t trap : endings.traps) traps[trap];
+  std::vector<std::pair<std::vector<Cell>, Loop>> traps(endings.traps.size());
+  std::vector<std::size_t> trap_of(endings.cyclic.size(), traps.size());  // by component
+  for (std::size_t i = 0; i < traps.size(); ++i) trap_of[endings.traps[i]] = i;
   for (StateId id = 0; id < reach.states.size(); ++id) {
-    const auto trap = traps.find(endings.component[id]);
-    if (trap == traps.end()) continue;
-    auto& [cells, loop] = trap->second;
+    const std::size_t trap = trap_of[endings.component[id]];
+    if (trap == traps.size()) continue;
+    auto& [cells, loop] = traps[trap];
     const Loop deeds = deeds_in(reach, id);
-    cells.insert(reach.states[id].at());
+    cells.push_back(reach.states[id].at());
     loop.prints = loop.prints || deeds.prints;
     loop.reads = loop.reads || deeds.reads;
   }
-  for (const auto& [trap, what] : traps) add(loops, what.first, what.second);
+  for (auto& [cells, loop] : traps) add(loops, std::move(cells), loop);
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
@@ -83,7 +87,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (!reach.complete) return;
   Loops loops;
   for (const auto& [segment, loop] : analysis.explored().loops()) {
-    add(loops, loop.cells, {loop.prints, loop.reads});
+    add(loops, {loop.cells.begin(), loop.cells.end()}, {loop.prints, loop.reads});
   }
   add_traps(analysis, loops);
   for (const auto& [cells, loop] : loops) {
