@@ -337,7 +337,7 @@ std::string unconfirmed(lint::Analysis& analysis) {
 
 std::string falsified(const Verdict& verdict, const std::string& input, std::uint64_t max_steps,
                       std::uint64_t max_live) {
-  if (!verdict.analysis.reach().complete || !verdict.analysis.complete()) return "";
+  if (!verdict.analysis.reach().complete) return "";
   Falsifier falsifier(verdict);
   return follow_run(verdict.analysis.shared_program(), input, max_steps, max_live,
                     [&](const Machine& before, const Machine& after, const StepReport& report) {

@@ -1,6 +1,7 @@
 #include "tests/differential/reach_check.h"
 
 #include <fmt/format.h>
+#include <grid/loop_detector.h>
 
 #include <algorithm>
 #include <unordered_map>
@@ -189,6 +190,8 @@ std::string follow_run(const ProgramPtr& program, const std::string& input, std:
   StepReport report;
   std::size_t next = 0;
   std::string complaint;
+  constexpr std::uint64_t kRoom = 1U << 20;
+  LoopDetector loops;
   while (!machine.finished() && machine.steps() < max_steps &&
          machine.pointers().size() <= max_live && complaint.empty()) {
     Input byte = Input::none();
@@ -199,6 +202,7 @@ std::string follow_run(const ProgramPtr& program, const std::string& input, std:
     const Machine before = machine;
     machine.step(byte, report);
     complaint = check(before, machine, report);
+    if (loops.after_step(machine, report.read_byte, kRoom)) break;  // nothing new comes
   }
   return complaint;
 }
