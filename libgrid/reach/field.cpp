@@ -136,7 +136,7 @@ class FieldAbstraction {
     const std::uint32_t answers = values_.answers(values_.index(state.at()));
     const std::uint32_t again = values_.conditional();
     std::uint32_t open = answers & (~nodes_[id].done | again);
-    first_look_ = nodes_[id].done == 0 && !state.has_region();
+    first_look_ = !graph_.has_edges(id);
     lost_ = std::popcount(answers) > kMostAnswers;
     nodes_[id].done |= answers;
     for (; open != 0; open &= open - 1) {

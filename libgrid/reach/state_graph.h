@@ -21,6 +21,7 @@ class StateGraph {
   StateId find_or_add(const PointerState& state);
   // kGone if it is not there.
   StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
+  bool has_edges(StateId from) const { return first_link_[from] != kNone; }
   // Adds an edge. One that is there already costs memory until move_into().
   void add_edge(StateId from, const Edge& edge);
   // The same, but looks first. O(edges of `from`).

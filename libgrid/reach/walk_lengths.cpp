@@ -79,8 +79,8 @@ std::vector<WalkLengths> find_walk_lengths(const Reach& reach, const Endings& en
           if (edge.to == kGone) continue;
           const std::uint64_t detour = lengths[state].least + 1 - lengths[edge.to].least;
           const bool is_inside = components.of[edge.to] == component;
-          if (is_inside != inside) continue;
           std::uint64_t& step = steps[components.of[edge.to]];
+          if (is_inside != inside || step == 1) continue;
           step = std::gcd(std::gcd(step, detour), steps[component]);
         }
       }

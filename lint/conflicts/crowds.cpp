@@ -42,20 +42,13 @@ class Crowds {
   }
 
   void add() {
-    add_alike(
-        EventKind::shared_input, [&](const Deed& deed) { return deed.operation == Mode::input; },
-        [](std::span<const StateId>) { return true; });
-    add_alike(
-        EventKind::output_conflict,
-        [&](const Deed& deed) { return deed.operation == Mode::output; },
-        [&](std::span<const StateId> states) { return print_different(states); });
-    add_alike(
-        EventKind::stack_order, [&](const Deed& deed) { return deed.uses_stack(); },
-        [&](std::span<const StateId> states) { return order_matters(states); });
+    if (reach_.program->dialect().has_stack) add_on_stack();
     if (!reach_.program->dialect().has_field) return;
-    note_writes();
+    look_at_deeds();
+    add_on_streams();
+    look_at_uses();
     add_on_cells();
-    add_in_regions();
+    add_writers();
   }
 
  private:
@@ -84,16 +77,50 @@ class Crowds {
   static StateId state_of(StateId state) { return state; }
   static StateId state_of(const Use& use) { return use.state; }
 
-  // All states whose deeds are `chosen`, if a crowd of them is in `conflict`.
-  template <class Chosen, class Conflict>
-  void add_alike(EventKind kind, Chosen chosen, Conflict conflict) {
-    std::vector<StateId> states;
+  void add_crowd(EventKind kind, std::span<const StateId> states) {
+    for (const StateId state : states) events_.add_to_crowd(kind, at(state));
+  }
+
+  void add_on_stack() {
+    std::vector<StateId> users;
     for (const StateId state : forked_) {
-      if (chosen(deed_of(reach_, state))) states.push_back(state);
+      if (deed_of(reach_, state).uses_stack()) users.push_back(state);
     }
-    for_each_crowd(std::span(states), [&](std::span<const StateId> crowd) {
-      if (!conflict(crowd)) return;
-      for (const StateId state : crowd) events_.add_to_crowd(kind, at(state));
+    for_each_crowd(std::span(users), [&](std::span<const StateId> crowd) {
+      if (order_matters(crowd)) add_crowd(EventKind::stack_order, crowd);
+    });
+  }
+
+  // What all of them do, before it is known who meets.
+  void look_at_deeds() {
+    const auto rows = static_cast<std::size_t>(reach_.program->height() + 1);
+    written_.resize(rows * static_cast<std::size_t>(reach_.program->width()));
+    for (const StateId state : forked_) {
+      const Deed deed = deed_of(reach_, state);
+      if (deed.operation == Mode::input) readers_.push_back(state);
+      if (deed.operation == Mode::output) printers_.push_back(state);
+      if (deed.writes()) note_write(state, deed);
+    }
+  }
+
+  void note_write(StateId state, const Deed& deed) {
+    if (writers_.empty() || writers_.back() != at(state)) writers_.push_back(at(state));
+    for (const Places& to : deed.to) {
+      all_.add(deed.operation, region_of(reach_, to));
+      if (to.is_region) {
+        in_regions_.add(deed.operation, to.region);
+      } else {
+        written_[index(to.cell)] = true;
+      }
+    }
+  }
+
+  void add_on_streams() {
+    for_each_crowd(std::span(readers_), [&](std::span<const StateId> crowd) {
+      add_crowd(EventKind::shared_input, crowd);
+    });
+    for_each_crowd(std::span(printers_), [&](std::span<const StateId> crowd) {
+      if (print_different(crowd)) add_crowd(EventKind::output_conflict, crowd);
     });
   }
 
@@ -116,39 +143,31 @@ class Crowds {
     return static_cast<std::size_t>(cell.row * reach_.program->width() + cell.col);
   }
 
-  void note_writes() {
-    const auto cells =
-        static_cast<std::size_t>((reach_.program->height() + 1) * reach_.program->width());
-    written_.resize(cells);
+  void look_at_uses() {
     for (const StateId state : forked_) {
       const Deed deed = deed_of(reach_, state);
+      look_at_use({.cell = at(state)}, state, false);
+      if (deed.reads()) look_at_use(deed.from, state, false);
       if (!deed.writes()) continue;
-      for (const Places& to : deed.to) {
-        if (!to.is_region) written_[index(to.cell)] = true;
-        Writers& writers = to.is_region ? in_regions_ : all_;
-        writers.add(deed.operation, region_of(reach_, to));
-        if (to.is_region) all_.add(deed.operation, to.region);
-      }
+      for (const Places& to : deed.to) look_at_use(to, state, true);
     }
   }
 
+  void look_at_use(const Places& places, StateId state, bool writes) {
+    const bool on_cell = !places.is_region && written_[index(places.cell)];
+    if (on_cell) uses_.push_back({index(places.cell), state, writes});
+    const Modes modes = modes_over(places);
+    if (writes ? !loses(mode(state), modes) : modes == Modes{}) return;
+    events_.add_to_crowd(writes ? EventKind::lost_write : EventKind::read_write_overlap, at(state));
+    (writes ? is_lost_ : overlaps_) = true;
+  }
+
   void add_on_cells() {
-    std::vector<Use> uses;
-    for (const StateId state : forked_) {
-      const Deed deed = deed_of(reach_, state);
-      const auto use = [&](const Places& places, bool writes) {
-        if (places.is_region || !written_[index(places.cell)]) return;
-        uses.push_back({index(places.cell), state, writes});
-      };
-      use({.cell = at(state)}, false);
-      if (deed.reads()) use(deed.from, false);
-      if (!deed.writes()) continue;
-      for (const Places& to : deed.to) use(to, true);
-    }
-    std::sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.cell < b.cell; });
-    for (auto begin = uses.begin(); begin != uses.end();) {
+    std::sort(uses_.begin(), uses_.end(),
+              [](const Use& a, const Use& b) { return a.cell < b.cell; });
+    for (auto begin = uses_.begin(); begin != uses_.end();) {
       const auto end =
-          std::find_if(begin, uses.end(), [&](const Use& use) { return use.cell != begin->cell; });
+          std::find_if(begin, uses_.end(), [&](const Use& use) { return use.cell != begin->cell; });
       for_each_crowd(std::span(begin, end),
                      [&](std::span<const Use> crowd) { add_on_cell(crowd); });
       begin = end;
@@ -205,26 +224,11 @@ class Crowds {
     }
   };
 
-  // Regions that are written against all uses, and uses of regions against all that is written.
-  void add_in_regions() {
-    bool overlaps = false;
-    bool is_lost = false;
-    for (const StateId state : forked_) {
-      const Deed deed = deed_of(reach_, state);
-      const bool reads = modes_over({.cell = at(state)}) != Modes{} ||
-                         (deed.reads() && modes_over(deed.from) != Modes{});
-      if (reads) events_.add_to_crowd(EventKind::read_write_overlap, at(state));
-      overlaps = overlaps || reads;
-      for (const Places& to : deed.to) {
-        if (!deed.writes() || !loses(deed.operation, modes_over(to))) continue;
-        events_.add_to_crowd(EventKind::lost_write, at(state));
-        is_lost = true;
-      }
-    }
-    for (const StateId state : forked_) {
-      if (!deed_of(reach_, state).writes()) continue;
-      if (overlaps) events_.add_to_crowd(EventKind::read_write_overlap, at(state));
-      if (is_lost) events_.add_to_crowd(EventKind::lost_write, at(state));
+  // Where regions meet, it may be with any of those that write.
+  void add_writers() {
+    for (const Cell& writer : writers_) {
+      if (overlaps_) events_.add_to_crowd(EventKind::read_write_overlap, writer);
+      if (is_lost_) events_.add_to_crowd(EventKind::lost_write, writer);
     }
   }
 
@@ -243,9 +247,15 @@ class Crowds {
   EventSet& events_;
   std::vector<WalkLengths> lengths_;
   std::vector<StateId> forked_{};
+  std::vector<StateId> readers_{};
+  std::vector<StateId> printers_{};
+  std::vector<Cell> writers_{};
   std::vector<bool> written_{};  // by cell, those of the source and of the row below it
   Writers in_regions_{};
   Writers all_{};
+  std::vector<Use> uses_{};  // of cells that are written
+  bool overlaps_ = false;    // somebody uses what is written by way of a region
+  bool is_lost_ = false;     // a write may be lost to one by way of a region
 };
 
 }  // namespace

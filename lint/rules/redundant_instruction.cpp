@@ -1,5 +1,6 @@
-#include <set>
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "lint/event_findings.h"
 #include "lint/rules/rules.h"
@@ -40,15 +41,19 @@ bool keeps_direction(const Instruction& row, const CellFacts& facts) {
   return true;
 }
 
-// Cells after whose execution the mode may matter.
-std::set<Cell> cells_before_use(Analysis& analysis) {
+// By cell of the source: whether the mode may matter after its execution.
+std::vector<bool> cells_before_use(Analysis& analysis) {
   const Reach& reach = analysis.reach();
+  std::vector<bool> cells(reach.cells.size());
+  if (!analysis.dialect().has_field) return cells;
   const std::vector<bool>& matters = analysis.mode_matters();
-  std::set<Cell> cells;
   for (StateId id = 0; id < reach.states.size(); ++id) {
-    for (const Edge& edge : reach.edges_of(id)) {
-      if (edge.to != kGone && matters[edge.to]) cells.insert(reach.states[id].at());
-    }
+    const Cell at = reach.states[id].at();
+    if (at.row == analysis.program().height() || cells[reach.index(at)]) continue;
+    const auto edges = reach.edges_of(id);
+    cells[reach.index(at)] = std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
+      return edge.to != kGone && matters[edge.to];
+    });
   }
   return cells;
 }
@@ -68,15 +73,14 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
-  const std::set<Cell> used =
-      analysis.dialect().has_field ? cells_before_use(analysis) : std::set<Cell>{};
+  const std::vector<bool> used = cells_before_use(analysis);
   for (std::int64_t row = 0; row < program.height(); ++row) {
     for (std::int64_t col = 0; col < program.row_length(row); ++col) {
       const Cell at{row, col};
       const Instruction* const instruction = analysis.dialect().find(program.cell(at));
       const CellFacts& facts = reach.facts(at);
       if (instruction == nullptr || !facts.executed || facts.rewritten) continue;
-      const std::string message = describe(*instruction, facts, used.contains(at));
+      const std::string message = describe(*instruction, facts, used[reach.index(at)]);
       if (!message.empty()) findings.push_back(finding_of(rule, message, span_of(program, {at})));
     }
   }

@@ -1,5 +1,5 @@
-// All programs of up to four cells, in every shape. The alphabet is that of the dialect, a blank, and
-// for refunge a zero.
+// All programs of up to four cells, in every shape. The alphabet is that of the dialect, a blank,
+// and for refunge a zero.
 #pragma once
 
 #include <grid/dialect.h>
