@@ -17,9 +17,7 @@ bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) 
     const Instruction* const row = reach.program->dialect().find(edge.code);
     const Operation operation = row == nullptr ? Operation::turn : row->operation;
     if (operation == Operation::set_mode) continue;
-    const bool operates =
-        operation == Operation::move_data || operation == Operation::operate_in_place;
-    if (operates || (edge.to != kGone && later[edge.to])) return true;
+    if (operates_on_data(operation) || (edge.to != kGone && later[edge.to])) return true;
   }
   return false;
 }

@@ -81,11 +81,17 @@ class FieldAbstraction {
   const FieldValues& values() const { return values_; }
 
  private:
-  // A cursor on a cell with more possible instructions may go anywhere; places of its data pointer
-  // are not told apart any more.
+  // A cursor on a cell with more possible instructions is lost: it may go anywhere. Places of its
+  // data pointer are not told apart any more, nor are codes that lead to the same state. Those that
+  // do something with data come first, those that set a mode last.
   static constexpr int kMostAnswers = 6;
 
   void add_edge(StateId from, const Edge& edge) {
+    if (lost_ && edge.way == Way::next) {
+      const auto known = std::find(next_.begin(), next_.end(), edge.to);
+      if (known != next_.end()) return;
+      next_.push_back(edge.to);
+    }
     if (first_look_) {
       graph_.add_edge(from, edge);
     } else {
@@ -139,9 +145,13 @@ class FieldAbstraction {
     first_look_ = !graph_.has_edges(id);
     lost_ = std::popcount(answers) > kMostAnswers;
     nodes_[id].done |= answers;
-    for (; open != 0; open &= open - 1) {
-      execute(id, state,
-              values_.code(static_cast<std::size_t>(std::countr_zero(open)), state.at()));
+    next_.clear();
+    for (const std::uint32_t group : {values_.operating(), ~values_.setting(), ~0U}) {
+      for (std::uint32_t rest = open & group; rest != 0; rest &= rest - 1) {
+        execute(id, state,
+                values_.code(static_cast<std::size_t>(std::countr_zero(rest)), state.at()));
+      }
+      open &= ~group;
     }
   }
 
@@ -366,6 +376,7 @@ class FieldAbstraction {
   std::vector<StateId> falls_;  // that leave the bottom, as long as nobody goes below it
   bool first_look_ = true;      // at this state: it has no edges yet
   bool lost_ = false;           // the cell of the state that is looked at may be almost anything
+  std::vector<StateId> next_;   // of it, if it is lost: where its edges of way next lead
   std::vector<Place> places_;   // of the data pointer after the step that is looked at
   RegionVisits read_;
   RegionVisits filled_;

@@ -52,7 +52,10 @@ FieldValues::FieldValues(const Program& program, const Motion& motion,
     const Instruction& instruction = dialect_.instructions[row];
     if (!dialect_.active(instruction)) continue;
     instructions_.insert(static_cast<std::uint8_t>(instruction.glyph));
-    if (instruction.operation == Operation::skip_if_zero) conditional_ |= 2U << row;
+    const std::uint32_t bit = 2U << row;
+    if (instruction.operation == Operation::skip_if_zero) conditional_ |= bit;
+    if (instruction.operation == Operation::set_mode) setting_ |= bit;
+    if (operates_on_data(instruction.operation)) operating_ |= bit;
   }
   for (std::int64_t col = 0; col < width_; ++col) values_[index({height_, col})].insert(0);
   for (const OpenState& state : states) {

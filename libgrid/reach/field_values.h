@@ -37,8 +37,11 @@ class FieldValues {
   std::uint32_t answers(std::size_t cell) const { return answers_[cell]; }
   // A byte that is this answer.
   std::uint8_t code(std::size_t answer, Cell at) const;
-  // The bits of instructions that ask whether a cell is zero.
+  // The bits of instructions that ask whether a cell is zero, that do something with data, and that
+  // set a mode.
   std::uint32_t conditional() const { return conditional_; }
+  std::uint32_t operating() const { return operating_; }
+  std::uint32_t setting() const { return setting_; }
   bool may_be_zero(std::size_t cell) const { return zero_[cell]; }
   bool may_be_other(std::size_t cell) const { return other_[cell]; }
 
@@ -80,6 +83,8 @@ class FieldValues {
   std::int64_t height_;
   ByteSet instructions_;
   std::uint32_t conditional_ = 0;
+  std::uint32_t operating_ = 0;
+  std::uint32_t setting_ = 0;
   std::vector<ByteSet> values_;
   std::vector<std::uint32_t> answers_;
   std::vector<bool> zero_;

@@ -63,6 +63,8 @@ Deed data_deed(const Reach& reach, StateId id) {
     }
   }
   if (!deed.to.empty()) deed.operation = state.mode;
+  // Its edges may not name all that it executes.
+  if (state.has_region()) deed.asks = true;
   return deed;
 }
 

@@ -151,8 +151,9 @@ class Checker {
     const bool idle = has_field && report.executions[i].instruction == nullptr;
     for (const StateId from : index_.find(report.before[i])) {
       for (const Edge& edge : reach_.edges_of(from)) {
-        const bool same_code =
-            edge.code == code || (idle && reach_.program->dialect().find(edge.code) == nullptr);
+        const bool lost = reach_.states[from].has_region() && way == Way::next;
+        const bool same_code = lost || edge.code == code ||
+                               (idle && reach_.program->dialect().find(edge.code) == nullptr);
         if (edge.way == way && same_code &&
             std::find(targets.begin(), targets.end(), edge.to) != targets.end()) {
           return;

@@ -71,6 +71,11 @@ enum class Operation : std::uint8_t {
   skip_unless_flag,  // passes its access character, and one more cell unless that flag is set
 };
 
+// Whether the operation of the mode is done.
+constexpr bool operates_on_data(Operation operation) {
+  return operation == Operation::move_data || operation == Operation::operate_in_place;
+}
+
 // A direction for each incoming direction.
 struct Turns {
   Direction right;

@@ -85,6 +85,10 @@ enum class Way : std::uint8_t {
 // One step of one pointer from a state. Among the edges of a state with the same `code`, those with
 // the same `way` are alternatives, between which data or input decide; `stays` and `born` go
 // together: one edge of each is taken. Edges of another `code` are alternatives to all of these.
+//
+// Where a state has a region and its cell may be many instructions, edges with Way::next that lead
+// to one state are one edge, with the code of one of them: if there is one, of one that does
+// something with data, and never of one that sets a mode if there is another.
 struct Edge {
   StateId to = 0;  // or kGone
   Way way{};
