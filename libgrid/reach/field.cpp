@@ -146,6 +146,7 @@ class FieldAbstraction {
     lost_ = std::popcount(answers) > kMostAnswers;
     nodes_[id].done |= answers;
     next_.clear();
+    straight_to_ = -1;
     for (const std::uint32_t group : {values_.operating(), ~values_.setting(), ~0U}) {
       for (std::uint32_t rest = open & group; rest != 0; rest &= rest - 1) {
         execute(id, state,
@@ -160,7 +161,19 @@ class FieldAbstraction {
     mark_visit(marks_, state.at(), state.direction, state.mode, decoded.action);
     places_.clear();
     move_data(id, state, code, decoded);
-    if (!places_.empty()) go(id, state, code, decoded);
+    if (!places_.empty() && !is_known_way(decoded)) go(id, state, code, decoded);
+  }
+
+  // Of a lost cursor that goes straight on, whether it has done so already, with as low a place.
+  bool is_known_way(const Decoded& decoded) {
+    const Instruction* const row = decoded.instruction;
+    const bool straight = row == nullptr || operates_on_data(row->operation);
+    if (!lost_ || !straight) return false;
+    std::int64_t lowest = 0;
+    for (const Place& place : places_) lowest = std::max(lowest, lowest_row(place));
+    if (straight_to_ >= lowest) return true;
+    straight_to_ = lowest;
+    return false;
   }
 
   Place place_of(const PointerState& state) const {
@@ -373,11 +386,12 @@ class FieldAbstraction {
   std::vector<std::unique_ptr<Control[]>> controls_;  // by row
   std::vector<std::uint32_t> region_growths_;
   std::deque<StateId> queue_;
-  std::vector<StateId> falls_;  // that leave the bottom, as long as nobody goes below it
-  bool first_look_ = true;      // at this state: it has no edges yet
-  bool lost_ = false;           // the cell of the state that is looked at may be almost anything
-  std::vector<StateId> next_;   // of it, if it is lost: where its edges of way next lead
-  std::vector<Place> places_;   // of the data pointer after the step that is looked at
+  std::vector<StateId> falls_;     // that leave the bottom, as long as nobody goes below it
+  bool first_look_ = true;         // at this state: it has no edges yet
+  bool lost_ = false;              // the cell of the state that is looked at may be almost anything
+  std::vector<StateId> next_;      // of it, if it is lost: where its edges of way next lead,
+  std::int64_t straight_to_ = -1;  // and its lowest place after it went straight on
+  std::vector<Place> places_;      // of the data pointer after the step that is looked at
   RegionVisits read_;
   RegionVisits filled_;
   RegionVisits cleared_;
