@@ -21,6 +21,9 @@ struct Verdict {
 };
 Verdict verdict_of(lint::Analysis& analysis);
 
+// The code of the rule that reports events of a kind.
+std::string_view code_of_event(lint::EventKind kind);
+
 // Follows the run on `input`, then the end of input. Empty if nothing in it contradicts a finding,
 // and nothing that should have been found is without one; otherwise what, and where.
 std::string falsified(const Verdict& verdict, const std::string& input, std::uint64_t max_steps,

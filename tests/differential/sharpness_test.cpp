@@ -1,0 +1,217 @@
+// How much the linter finds of what is so, and how much of what it holds possible is not: on small
+// programs of the generator whose runs are all followed to their ends, and that stay small.
+// docs/sharpness.md shows the table; REBASE=1 writes it anew.
+#include <fmt/format.h>
+#include <grid/loop_detector.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "lint/rule.h"
+#include "tests/differential/compare.h"
+#include "tests/differential/lint_check.h"
+#include "tests/differential/seen.h"
+#include "tests/each_dialect.h"
+#include "tools/gen/generate.h"
+
+namespace grid::differential {
+namespace {
+
+using lint::Finding;
+using lint::Status;
+
+constexpr std::uint64_t kMaxSteps = 10'000;
+constexpr std::size_t kMaxLive = 64;
+constexpr std::size_t kMaxRead = 2;        // bytes of input that are all tried
+constexpr std::uint64_t kPrograms = 450;   // of each dialect
+constexpr std::size_t kLargest = 150;      // bytes of a program
+constexpr std::uint64_t kFirstSeed = 7'000'000;
+
+// One run. False: it was not followed to its end, or reads more than `input`.
+bool add_run(const ProgramPtr& program, const std::string& input, Seen& seen, bool& reads_more) {
+  Machine machine(program);
+  StepReport report;
+  LoopDetector loops;
+  std::size_t next = 0;
+  seen.begin_run();
+  reads_more = false;
+  while (!machine.finished()) {
+    Input byte = Input::none();
+    if (machine.needs_input()) {
+      const bool ends = next == input.size();
+      reads_more = reads_more || ends;
+      byte = ends ? Input::end() : Input::byte(static_cast<std::uint8_t>(input[next++]));
+    }
+    const Machine before = machine;
+    machine.step(byte, report);
+    seen.add_step(before, machine, report);
+    if (loops.after_step(machine, report.read_byte, 1U << 20)) {
+      seen.add_endless(machine);
+      return true;
+    }
+    if (machine.steps() >= kMaxSteps || machine.pointers().size() > kMaxLive) return false;
+  }
+  return true;
+}
+
+// The runs on `input` and on all inputs that begin with it and are read. False: one of them was not
+// followed to its end.
+bool add_runs(const ProgramPtr& program, const std::string& input, Seen& seen) {
+  bool reads_more = false;
+  if (!add_run(program, input, seen, reads_more)) return false;
+  if (!reads_more) return true;
+  if (input.size() == kMaxRead) return false;
+  for (int byte = 0; byte < 256; ++byte) {
+    if (!add_runs(program, input + static_cast<char>(byte), seen)) return false;
+  }
+  return true;
+}
+
+struct Count {
+  std::uint64_t right = 0;   // is so
+  std::uint64_t found = 0;   // and is reported
+  std::uint64_t possible = 0;
+  std::uint64_t false_ones = 0;  // of them, what no run shows
+};
+using Table = std::map<std::string, Count>;
+
+std::set<Cell> cells_of(const Finding& finding) {
+  std::set<Cell> cells;
+  for (const CellRun& run : finding.span) {
+    for (std::int64_t col = run.first; col <= run.last; ++col) cells.insert({run.row, col});
+  }
+  return cells;
+}
+
+class Scorer {
+ public:
+  Scorer(const Verdict& verdict, const Seen& seen, Table& table)
+      : verdict_(verdict), seen_(seen), program_(verdict.analysis.program()), table_(table) {}
+
+  void score() {
+    score_must();
+    for (const Finding& finding : verdict_.findings) {
+      if (finding.status != Status::possible) continue;
+      Count& count = table_[std::string(finding.rule->code)];
+      ++count.possible;
+      if (!is_true(finding)) ++count.false_ones;
+    }
+  }
+
+ private:
+  std::set<Cell> found(std::string_view code, std::string_view word = "") const {
+    std::set<Cell> cells;
+    for (const Finding& finding : verdict_.findings) {
+      const bool chosen = finding.rule->code == code &&
+                          finding.message.find(word) != std::string::npos;
+      if (chosen) cells.merge(cells_of(finding));
+    }
+    return cells;
+  }
+
+  bool any(std::string_view code) const {
+    return std::any_of(verdict_.findings.begin(), verdict_.findings.end(),
+                       [&](const Finding& finding) { return finding.rule->code == code; });
+  }
+
+  void expect(std::string_view code, bool is_found) {
+    Count& count = table_[std::string(code)];
+    ++count.right;
+    if (is_found) ++count.found;
+  }
+
+  void score_must() {
+    const std::set<Cell> dead = found("R001");
+    const std::set<Cell> held = found("R007", "already");
+    const std::set<Cell> unused = found("R007", "never used");
+    const std::set<Cell> constant = found("R006");
+    const std::set<Cell> rewritten = found("S001");
+    for (std::int64_t row = 0; row < program_.height(); ++row) {
+      for (std::int64_t col = 0; col < program_.row_length(row); ++col) {
+        const Cell at{row, col};
+        const Instruction* const instruction = program_.dialect().find(program_.cell(at));
+        if (instruction == nullptr) continue;
+        if (!seen_.used.contains(at)) expect("R001", dead.contains(at));
+        if (!seen_.executed.contains(at) || seen_.rewritten.contains(at)) continue;
+        expect("S001", !rewritten.contains(at));
+        const bool turns = instruction->operation == Operation::turn;
+        const bool sets = instruction->operation == Operation::set_mode;
+        if (turns && !seen_.turned.contains(at)) expect("R007", held.contains(at));
+        if (sets && !seen_.mode_changed.contains(at)) expect("R007", held.contains(at));
+        const bool never_used = !seen_.mode_used.contains(at) && seen_.mode_changed.contains(at);
+        if (sets && never_used) expect("R007", unused.contains(at));
+      }
+    }
+    for (const auto& [at, condition] : seen_.conditions) {
+      if (condition.jumps != condition.stays && !seen_.rewritten.contains(at)) {
+        expect("R006", constant.contains(at));
+      }
+    }
+    if (!seen_.ends) expect("R002", any("R002"));
+    if (seen_.endless) expect("R003", any("R003"));
+  }
+
+  bool is_true(const Finding& finding) const {
+    const std::string_view code = finding.rule->code;
+    const std::set<Cell> cells = cells_of(finding);
+    const auto has = [&](const std::set<Cell>& some) {
+      return std::any_of(cells.begin(), cells.end(), [&](Cell at) { return some.contains(at); });
+    };
+    if (code == "R004") return false;  // all runs stay small
+    if (code == "R009") return has(seen_.own_quote);
+    if (code == "S001") return has(seen_.rewritten);
+    return std::any_of(seen_.events.begin(), seen_.events.end(), [&](const lint::Event& event) {
+      const auto inside = [&](Cell at) {
+        return at.row < 0 || at.row >= program_.height() || cells.contains(at);
+      };
+      return code_of_event(event.kind) == code && inside(event.first) && inside(event.second);
+    });
+  }
+
+  const Verdict& verdict_;
+  const Seen& seen_;
+  const Program& program_;
+  Table& table_;
+};
+
+// Adds programs of a dialect until there are enough. Returns the number of those with open runs
+// that were passed over.
+std::uint64_t add_programs(const Dialect& dialect, Table& table) {
+  std::uint64_t taken = 0;
+  std::uint64_t passed_over = 0;
+  for (std::uint64_t seed = kFirstSeed; taken < kPrograms; ++seed) {
+    const gen::Sample sample = gen::generate(dialect, seed);
+    const Result<ProgramPtr> program = program_of(sample);
+    if (!program || sample.program.size() > kLargest) continue;
+    Seen seen(**program);
+    if (!add_runs(*program, "", seen)) {
+      ++passed_over;
+      continue;
+    }
+    lint::Analysis analysis(*program, {});
+    Scorer(verdict_of(analysis), seen, table).score();
+    ++taken;
+  }
+  return passed_over;
+}
+
+TEST(Sharpness, Print) {
+  Table table;
+  for (const Dialect* const dialect : dialects()) {
+    Table one;
+    const auto passed = add_programs(*dialect, one);
+    std::printf("%s passed %lu\n", std::string(dialect->name).c_str(), passed);
+    for (const auto& [code, c] : one) std::printf("  %s %lu/%lu possible %lu false %lu\n", code.c_str(), c.found, c.right, c.possible, c.false_ones);
+  }
+}
+
+}  // namespace
+}  // namespace grid::differential
