@@ -12,12 +12,19 @@ namespace grid::lint {
 
 namespace {
 
+// Whether the data move takes the data pointer off the top for sure: then nothing is done (RF-6).
+bool leaves_top(const PointerState& state, const Instruction& row) {
+  return row.operation == Operation::move_data && row.moves == Direction::up &&
+         !state.has_region() && state.data_row == 0;
+}
+
 bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) {
   for (const Edge& edge : reach.edges_of(state)) {
     const Instruction* const row = reach.program->dialect().find(edge.code);
-    const Operation operation = row == nullptr ? Operation::turn : row->operation;
-    if (operation == Operation::set_mode) continue;
-    if (operates_on_data(operation) || (edge.to != kGone && later[edge.to])) return true;
+    if (row != nullptr && row->operation == Operation::set_mode) continue;
+    const bool operates = row != nullptr && operates_on_data(row->operation) &&
+                          !leaves_top(reach.states[state], *row);
+    if (operates || (edge.to != kGone && later[edge.to])) return true;
   }
   return false;
 }

@@ -1,6 +1,5 @@
 #include "tests/differential/seen.h"
 
-
 #include <algorithm>
 
 namespace grid::differential {
@@ -35,6 +34,7 @@ void Seen::begin_run() {
 void Seen::add_step(const Machine& before, const Machine& after, const StepReport& report) {
   for (std::size_t i = 0; i < report.before.size(); ++i) add_visit(before, report, i);
   add_data(after, report);
+  add_modes(report);
   add_strings(after, report);
   add_events(after, report);
   most_live = std::max<std::uint64_t>(most_live, after.pointers().size());
@@ -96,14 +96,28 @@ bool Seen::has_flag(const Pointer& pointer, Cell access) const {
 void Seen::add_data(const Machine& after, const StepReport& report) {
   for (const DataEffect& effect : report.effects) {
     if (uses_operand(effect.operation)) used.insert(effect.from);
-    const auto set_at = mode_set_at_.find(report.before[effect.pointer].id);
-    if (set_at != mode_set_at_.end()) mode_used.insert(set_at->second);
     if (!writes(effect.operation)) continue;
     used.insert(effect.to);
     const bool inside = effect.to.row >= 0 && effect.to.row < program_.height();
     if (!inside || after.cell(effect.to) == program_.cell(effect.to)) continue;
     rewritten_now_.insert(effect.to);
     if (executed_now_.contains(effect.to)) rewritten.insert(effect.to);
+  }
+}
+
+// A data move that leaves the top does nothing, so no mode is used.
+void Seen::add_modes(const StepReport& report) {
+  std::set<PointerId> off_top;
+  for (const Death& death : report.deaths) {
+    if (death.reason == DeathReason::data_off_top) off_top.insert(death.id);
+  }
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Instruction* const row = report.executions[i].instruction;
+    const PointerId id = report.before[i].id;
+    const bool operates = row != nullptr && operates_on_data(row->operation);
+    if (!operates || off_top.contains(id)) continue;
+    const auto set_at = mode_set_at_.find(id);
+    if (set_at != mode_set_at_.end()) mode_used.insert(set_at->second);
   }
   for (const Birth& birth : report.births) {
     const auto set_at = mode_set_at_.find(report.before[birth.parent].id);

@@ -1,5 +1,5 @@
-// What runs on the machine show of a program, rule by rule: the truth that findings of the linter are
-// held against.
+// What runs on the machine show of a program, rule by rule: the truth that findings of the linter
+// are held against.
 #pragma once
 
 #include <grid/conflicts.h>
@@ -45,6 +45,7 @@ class Seen {
   void add_visit(const Machine& before, const StepReport& report, std::size_t i);
   void add_jump(const Machine& before, const Pointer& pointer, const Instruction& row);
   void add_data(const Machine& after, const StepReport& report);
+  void add_modes(const StepReport& report);
   void add_strings(const Machine& after, const StepReport& report);
   void add_events(const Machine& after, const StepReport& report);
   bool has_flag(const Pointer& pointer, Cell access) const;
