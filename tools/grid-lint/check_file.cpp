@@ -1,5 +1,8 @@
 #include "tools/grid-lint/check_file.h"
 
+#include <fmt/format.h>
+#include <grid/state_names.h>
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -7,6 +10,8 @@
 #include "lint/check.h"
 #include "lint/edits.h"
 #include "tools/cli/signals.h"
+#include "tools/report/cell_map.h"
+#include "tools/report/svg.h"
 
 namespace grid::grid_lint {
 
@@ -49,9 +54,8 @@ void put_aside_suppressed(const Task& task, Checked& checked) {
   }
 }
 
-// Checks a text as it is.
-Checked check_once(const Task& task, std::string text) {
-  Checked checked;
+// What a file is, before anything was said of its program; null if it holds none.
+ProgramPtr read_program(const Task& task, std::string text, Checked& checked) {
   checked.used.resize(task.suppressions.size());
   report::FileFindings& report = checked.report;
   report.file = task.name;
@@ -63,15 +67,43 @@ Checked check_once(const Task& task, std::string text) {
     const Diagnostic& first = checked.diagnostics.front();
     report.not_checked = {first.message, first.span, std::string(code(first.kind))};
     report.source = std::make_shared<const Source>(std::move(source));
-    return checked;
+    return nullptr;
   }
   // Shares what the program owns.
   report.source = std::shared_ptr<const Source>(*program, &(*program)->source());
-  lint::Analysis analysis(*program, reach_limits(task.limits));
-  report.findings = lint::check(analysis, task.rules);
-  report.complete = analysis.complete();
+  return *program;
+}
+
+void find(const Task& task, lint::Analysis& analysis, Checked& checked) {
+  checked.report.findings = lint::check(analysis, task.rules);
+  checked.report.complete = analysis.complete();
   put_aside_suppressed(task, checked);
+}
+
+// Checks a text as it is.
+Checked check_once(const Task& task, std::string text) {
+  Checked checked;
+  if (const ProgramPtr program = read_program(task, std::move(text), checked)) {
+    lint::Analysis analysis(program, reach_limits(task.limits));
+    find(task, analysis, checked);
+  }
   return checked;
+}
+
+std::optional<cli::Failure> too_large(const Reach& reach, Picture picture) {
+  const std::size_t cells = reach.cells.size();
+  if (picture == Picture::grid_svg && cells > report::kMostDrawnCells) {
+    return cli::Failure{
+        fmt::format("{} cells are too many to draw", cells),
+        fmt::format("--svg draws {} at most; --map has no limit", report::kMostDrawnCells)};
+  }
+  const std::size_t states = reach.states.size();
+  if (picture == Picture::graph_svg && states > report::kMostDrawnStates) {
+    return cli::Failure{fmt::format("{} states are too many to draw", states),
+                        fmt::format("--graph svg draws {} at most; --graph dot has no limit",
+                                    report::kMostDrawnStates)};
+  }
+  return std::nullopt;
 }
 
 // The edits of the first rule that has any. Edits of one rule come from one look at the program, so
@@ -105,6 +137,45 @@ Checked check_text(const Task& task, std::string text, bool repair) {
     checked.repaired = true;
   }
   if (checked.repaired) checked.text = std::move(text);
+  return checked;
+}
+
+Checked draw_text(const Task& task, std::string text, Picture picture, bool colour) {
+  Checked checked;
+  const ProgramPtr program = read_program(task, std::move(text), checked);
+  report::Mapped mapped{.file = task.name, .dialect = task.dialect->name};
+  const bool as_json = picture == Picture::map_json;
+  if (program == nullptr) {
+    mapped.error = checked.report.not_checked->message;
+    checked.text = as_json ? map_json(mapped) : map_text(mapped, colour);
+    return checked;
+  }
+  lint::Analysis analysis(program, reach_limits(task.limits));
+  const Reach& reach = analysis.reach();
+  mapped.reach = &reach;
+  checked.report.complete = reach.complete;
+  checked.failure = too_large(reach, picture);
+  if (checked.failure) return checked;
+  switch (picture) {
+    case Picture::none:
+      break;
+    case Picture::map_text:
+      checked.text = map_text(mapped, colour);
+      break;
+    case Picture::map_json:
+      checked.text = map_json(mapped);
+      break;
+    case Picture::graph_dot:
+      checked.text = to_dot(reach);
+      break;
+    case Picture::graph_svg:
+      checked.text = report::graph_svg(reach, task.name);
+      break;
+    case Picture::grid_svg:
+      find(task, analysis, checked);
+      checked.text = report::grid_svg(reach, checked.report);
+      break;
+  }
   return checked;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tools/grid-lint/project.h"
+#include "tools/grid-lint/settings.h"
 #include "tools/report/findings.h"
 
 namespace grid::grid_lint {
@@ -19,12 +20,15 @@ struct Checked {
   std::vector<bool> used{};               // by position in Task::suppressions
   std::vector<Diagnostic> diagnostics{};  // why the text is no program
   std::optional<cli::Failure> failure{};  // why there is no text
-  std::string text{};                     // if it was repaired: the new one
+  std::string text{};                     // if it was repaired: the new one; or a picture
   bool repaired = false;
 };
 
 // `text` is what the file holds.
 Checked check_text(const Task& task, std::string text, bool repair);
+// With a picture in place of findings, if the text is a program; of a map, the file's part of the
+// document.
+Checked draw_text(const Task& task, std::string text, Picture picture, bool colour);
 // For a file that cannot be read, or whose dialect is not known.
 Checked not_checked(const Task& task, const cli::Failure& failure);
 

@@ -15,6 +15,7 @@
 #include "tools/grid-lint/check_file.h"
 #include "tools/grid-lint/judge.h"
 #include "tools/grid-lint/project.h"
+#include "tools/report/cell_map.h"
 #include "tools/report/diff.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
@@ -43,9 +44,15 @@ class Session {
     if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
     for (const Failure& failure : project_.failures()) note(failure);
     if (project_.tasks().empty()) return nothing_to_check();
+    if (draws_one() && project_.tasks().size() > 1) {
+      return tl::unexpected(Failure{
+          fmt::format("there are {} programs, and a picture shows one", project_.tasks().size()),
+          "name one file, or use --map"});
+    }
     check_all();
     if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
     for (const Checked& one : checked_) note_failure(one);
+    if (settings_.picture != Picture::none) return print_picture();
     if (settings_.diff) return print_diffs();
     if (settings_.fix) write_repaired();
     collect();
@@ -88,6 +95,9 @@ class Session {
     }
     Expected<std::string> text = cli::read_file(task.file);
     if (!text) return not_checked(task, text.error());
+    if (settings_.picture != Picture::none) {
+      return draw_text(task, *std::move(text), settings_.picture, cli::may_colour(STDOUT_FILENO));
+    }
     const bool repair = settings_.fix || settings_.diff;
     if (repair) kept = *text;
     return check_text(task, *std::move(text), repair);
@@ -98,6 +108,33 @@ class Session {
     if (checked.diagnostics.empty()) return;
     console_.report(checked.diagnostics, checked.report.file, checked.report.source.get());
     code_ = worse(code_, ExitCode::source);
+  }
+
+  bool draws_one() const {
+    return settings_.picture != Picture::none && settings_.picture != Picture::map_text &&
+           settings_.picture != Picture::map_json;
+  }
+
+  Expected<ExitCode> print_picture() {
+    std::vector<std::string> parts;
+    for (Checked& one : checked_) {
+      if (one.failure) {
+        if (settings_.picture != Picture::map_json) continue;
+        parts.push_back(report::map_json({.file = one.report.file, .error = one.failure->message}));
+      } else {
+        parts.push_back(std::move(one.text));
+      }
+      if (!one.report.complete && !one.report.not_checked) {
+        console_.warn(
+            fmt::format("{}: not everything was looked at", report::escaped(one.report.file)),
+            "a larger --max-states or --max-time lets the analysis go on");
+      }
+    }
+    const std::string text = settings_.picture == Picture::map_json
+                                 ? report::map_document(parts)
+                                 : fmt::format("{}", fmt::join(parts, "\n"));
+    Expected<ExitCode> printed = cli::print_document(text);
+    return printed ? Expected<ExitCode>(code_) : printed;
   }
 
   Expected<ExitCode> print_diffs() {

@@ -184,6 +184,51 @@ OptionTable result_rows(Settings& settings) {
   };
 }
 
+Expected<Picture> parse_map(std::string_view text) {
+  return parse_word<Picture>(text, {{"text", Picture::map_text}, {"json", Picture::map_json}});
+}
+
+Expected<Picture> parse_graph(std::string_view text) {
+  return parse_word<Picture>(text, {{"dot", Picture::graph_dot}, {"svg", Picture::graph_svg}});
+}
+
+// One picture at most.
+cli::OptionHandler picture_into(Picture& picture, Expected<Picture> (*parse)(std::string_view)) {
+  return [&picture, parse](std::string_view text) -> std::optional<Failure> {
+    const Expected<Picture> wanted = parse(text);
+    if (!wanted) return wanted.error();
+    if (picture != Picture::none) {
+      return Failure{"of --map, --graph and --svg only one can be given"};
+    }
+    picture = *wanted;
+    return std::nullopt;
+  };
+}
+
+OptionTable picture_rows(Settings& settings) {
+  constexpr std::string_view group = "Pictures, in place of findings";
+  return {
+      {"map", 0, "text|json", "text", group,
+       "print each grid with what becomes of its cells: executed, data, passed over, dead",
+       picture_into(settings.picture, parse_map)},
+      {"graph",
+       0,
+       "dot|svg",
+       {},
+       group,
+       "print the state graph of one program, for Graphviz or as a picture",
+       picture_into(settings.picture, parse_graph)},
+      {"svg",
+       0,
+       {},
+       {},
+       group,
+       "print a picture of one program: its grid, the ways of its pointers, the findings",
+       picture_into(settings.picture,
+                    [](std::string_view) -> Expected<Picture> { return Picture::grid_svg; })},
+  };
+}
+
 OptionTable repair_rows(Settings& settings) {
   constexpr std::string_view group = "Repairing";
   return {
@@ -225,6 +270,22 @@ OptionTable baseline_rows(Settings& settings) {
   };
 }
 
+std::string_view picture_option(Picture picture) {
+  switch (picture) {
+    case Picture::none:
+      return "";
+    case Picture::map_text:
+    case Picture::map_json:
+      return "map";
+    case Picture::graph_dot:
+    case Picture::graph_svg:
+      return "graph";
+    case Picture::grid_svg:
+      return "svg";
+  }
+  return "";
+}
+
 std::optional<Failure> conflict(std::string_view a, std::string_view b) {
   return Failure{fmt::format("option --{} does not go with --{}", a, b)};
 }
@@ -247,8 +308,8 @@ OptionTable option_rows(Settings& settings) {
   settings.jobs = std::max(1U, std::thread::hardware_concurrency());
   OptionTable table;
   for (OptionTable& rows : std::vector<OptionTable>{
-           rule_rows(settings), file_rows(settings), result_rows(settings), repair_rows(settings),
-           baseline_rows(settings), limit_rows(settings)}) {
+           rule_rows(settings), file_rows(settings), result_rows(settings), picture_rows(settings),
+           repair_rows(settings), baseline_rows(settings), limit_rows(settings)}) {
     table.insert(table.end(), rows.begin(), rows.end());
   }
   return table;
@@ -265,6 +326,13 @@ std::optional<Failure> check_settings(const Settings& settings,
   if (!settings.write_baseline.empty()) {
     if (!settings.baseline.empty()) return conflict("write-baseline", "baseline");
     if (repairs) return conflict("write-baseline", settings.fix ? "fix" : "diff");
+  }
+  if (settings.picture != Picture::none) {
+    if (repairs) return conflict(settings.fix ? "fix" : "diff", picture_option(settings.picture));
+    if (settings.statistics) return conflict("statistics", picture_option(settings.picture));
+    if (!settings.write_baseline.empty()) {
+      return conflict("write-baseline", picture_option(settings.picture));
+    }
   }
   const bool has_statistics = settings.format == Format::text || settings.format == Format::json;
   if (settings.statistics && !has_statistics) {

@@ -15,6 +15,8 @@ namespace grid::grid_lint {
 
 enum class Format { text, json, sarif, github, junit };
 enum class List { no, text, json };
+// What is shown of programs in place of their findings.
+enum class Picture { none, map_text, map_json, graph_dot, graph_svg, grid_svg };
 
 struct Limits {
   std::optional<std::uint64_t> states{};           // of the state graph
@@ -33,6 +35,8 @@ struct Settings {
   bool statistics = false;
   bool exit_zero = false;
   Severity fail_on = Severity::note;
+
+  Picture picture = Picture::none;
 
   bool fix = false;
   bool diff = false;
