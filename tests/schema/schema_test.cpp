@@ -20,6 +20,7 @@ using golden::TemporaryFolder;
 const fs::path kRoot = GRID_SOURCE_DIR;
 const fs::path kModules = kRoot / "build/schema";
 const std::string kOwnSchema = (kRoot / "docs/grid-lint.schema.json").string();
+const std::string kMapSchema = (kRoot / "docs/grid-lint-map.schema.json").string();
 const std::string kSarif = "sarif";
 
 class SchemaTest : public testing::Test {
@@ -59,7 +60,7 @@ printf '/\n' >clean.rfx
 printf '[[lint.suppress]]\nglob = "wide.*"\ncode = "T005"\nreason = "x{0}"\n' >.grid.toml
 printf '[[lint.suppress]]\nglob = "*"\ncode = "T003"\nrows = 9\nreason = "x"\n' >>.grid.toml
 grid-lint --write-baseline known.json bytes.ref 2>/dev/null
-grid-lint --baseline known.json )sh" +
+grid-lint )sh" +
                                options + " . ../missing.ref 2>/dev/null";
     return golden::run({"/bin/sh", "-c", script}, folder(), "/dev/null").output;
   }
@@ -95,7 +96,7 @@ Findings full_findings() {
 }  // namespace
 
 TEST_F(SchemaTest, SarifOfManyPrograms) {
-  const std::string report = report_of("--output-format sarif");
+  const std::string report = report_of("--baseline known.json --output-format sarif");
   EXPECT_NE(report.find("\"results\""), std::string::npos);
   EXPECT_EQ(complaints(kSarif, report), "");
 }
@@ -109,7 +110,7 @@ TEST_F(SchemaTest, SarifOfAllThatAFindingCanHave) {
 }
 
 TEST_F(SchemaTest, JsonOfManyPrograms) {
-  const std::string report = report_of("--output-format json");
+  const std::string report = report_of("--baseline known.json --output-format json");
   EXPECT_NE(report.find("\"T002\""), std::string::npos);
   EXPECT_EQ(complaints(kOwnSchema, report), "");
 }
@@ -120,6 +121,12 @@ TEST_F(SchemaTest, JsonOfNothing) {
 
 TEST_F(SchemaTest, JsonOfAllThatAFindingCanHave) {
   EXPECT_EQ(complaints(kOwnSchema, findings_json(full_findings())), "");
+}
+
+TEST_F(SchemaTest, MapOfManyPrograms) {
+  const std::string map = report_of("--map=json");
+  EXPECT_NE(map.find("\"executed\""), std::string::npos);
+  EXPECT_EQ(complaints(kMapSchema, map), "");
 }
 
 // Otherwise the other cases would say nothing.

@@ -172,7 +172,8 @@ std::string map_text(const Mapped& program, bool colour) {
 std::string map_json(const Mapped& program) {
   JsonWriter json;
   json.begin_object().key("file").value(program.file);
-  if (!program.dialect.empty()) json.key("dialect").value(program.dialect);
+  json.key("dialect");
+  program.dialect.empty() ? json.null() : json.value(program.dialect);
   if (program.reach == nullptr) {
     return json.key("error").value(program.error).end_object().text();
   }
