@@ -60,8 +60,7 @@ printf '/\n' >clean.rfx
 printf '[[lint.suppress]]\nglob = "wide.*"\ncode = "T005"\nreason = "x{0}"\n' >.grid.toml
 printf '[[lint.suppress]]\nglob = "*"\ncode = "T003"\nrows = 9\nreason = "x"\n' >>.grid.toml
 grid-lint --write-baseline known.json bytes.ref 2>/dev/null
-grid-lint )sh" +
-                               options + " . ../missing.ref 2>/dev/null";
+grid-lint )sh" + options + " . ../missing.ref 2>/dev/null";
     return golden::run({"/bin/sh", "-c", script}, folder(), "/dev/null").output;
   }
 

@@ -74,8 +74,7 @@ class TextMap {
   void add_cell(Cell at, std::string& cells, std::string& marks) {
     const char32_t cell = program_.cell(at);
     const std::string shown = picture(program_.dialect(), cell);
-    const Mark* const mark =
-        mark_of(reach_.facts(at), program_.dialect().find(cell) != nullptr);
+    const Mark* const mark = mark_of(reach_.facts(at), program_.dialect().find(cell) != nullptr);
     if (mark == nullptr) {
       const bool is_padding = at.col >= program_.row_length(at.row);
       cells += is_padding ? " " : shown;
@@ -165,8 +164,7 @@ std::string map_text(const Mapped& program, bool colour) {
   TextMap map(*program.reach, colour);
   const std::string rows = map.rows();
   return fmt::format("{}: {}, {} x {} cells{}\n{}{}", escaped(program.file), program.dialect,
-                     grid.height(), grid.width(), completeness(*program.reach), rows,
-                     map.legend());
+                     grid.height(), grid.width(), completeness(*program.reach), rows, map.legend());
 }
 
 std::string map_json(const Mapped& program) {

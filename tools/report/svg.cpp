@@ -118,9 +118,8 @@ class GridPicture {
     const bool is_instruction = program_.dialect().find(cell) != nullptr;
     if (!facts.dead() || is_instruction) {
       const std::string_view what = to_string(class_of(facts));
-      const std::string title =
-          fmt::format("{}:{} {}{}", at.row + 1, at.col + 1, what,
-                      facts.rewritten ? ", rewritten" : "");
+      const std::string title = fmt::format("{}:{} {}{}", at.row + 1, at.col + 1, what,
+                                            facts.rewritten ? ", rewritten" : "");
       canvas_.box(corner(at), kCol, kRow, what, title);
     }
     const bool is_padding = facts.dead() && at.col >= program_.row_length(at.row);
@@ -149,8 +148,8 @@ class GridPicture {
     const std::string title = fmt::format("{} {}: {}", finding.rule->code,
                                           lint::to_string(finding.status), finding.message);
     for (const CellRun& run : finding.span) {
-      canvas_.box(corner({run.row, run.first}), kCol * static_cast<double>(run.last - run.first + 1),
-                  kRow, "finding", title);
+      canvas_.box(corner({run.row, run.first}),
+                  kCol * static_cast<double>(run.last - run.first + 1), kRow, "finding", title);
     }
   }
 
@@ -241,8 +240,7 @@ class GraphPicture {
     const Point point = corner(at);
     canvas_->box(point, pitch_ - 4, pitch_ - 4, "cell", "");
     const bool below = at.row >= program_.height();
-    const std::string shown =
-        below ? "below" : picture(program_.dialect(), program_.cell(at));
+    const std::string shown = below ? "below" : picture(program_.dialect(), program_.cell(at));
     canvas_->text({point.x + 4, point.y + 14}, shown, "note");
   }
 

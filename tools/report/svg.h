@@ -19,5 +19,4 @@ std::string grid_svg(const Reach& reach, const FileFindings& findings);
 inline constexpr std::size_t kMostDrawnStates = 50'000;
 std::string graph_svg(const Reach& reach, const std::string& file);
 
-
 }  // namespace grid::report
