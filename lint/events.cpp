@@ -66,8 +66,11 @@ void EventRecorder::note_code(const ExploredStep& step) {
   const StepReport& report = step.report();
   for (std::size_t i = 0; i < report.before.size(); ++i) {
     const Cell at = report.before[i].at;
-    const bool differs = at.row < program.height() && report.executions[i].cell != program.cell(at);
-    if (differs) note({EventKind::rewritten_code, at, at, at});
+    if (at.row >= program.height()) continue;
+    const auto source = static_cast<std::uint8_t>(program.cell(at));
+    const ByteSet values = step.executed(i);
+    if (values == ByteSet::of(source)) continue;
+    note({EventKind::rewritten_code, at, at, at}, !values.contains(source));
   }
   for (const DataEffect& effect : report.effects) {
     const bool written = writes(effect.operation) && effect.applied;

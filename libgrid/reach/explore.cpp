@@ -45,11 +45,19 @@ constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 class SymbolicStep final : public ExploredStep {
  public:
-  SymbolicStep(const SymbolicMachine& machine, const StepReport& report)
-      : machine_(machine), report_(report) {}
+  // `unknown`: what pointers execute that is not known, by their number; sorted.
+  using Unknown = std::vector<std::pair<std::size_t, ByteSet>>;
+  SymbolicStep(const SymbolicMachine& machine, const StepReport& report, const Unknown& unknown)
+      : machine_(machine), report_(report), unknown_(unknown) {}
   const Machine& machine() const override { return machine_.machine(); }
   const StepReport& report() const override { return report_; }
   ByteSet values(Cell at) const override { return machine_.values(at); }
+  ByteSet executed(std::size_t i) const override {
+    for (const auto& [pointer, values] : unknown_) {
+      if (pointer == i) return values;
+    }
+    return ByteSet::of(static_cast<std::uint8_t>(report_.executions[i].cell));
+  }
   bool may_differ(std::size_t a, std::size_t b) const override {
     return machine_.compare(a, b).may_differ;
   }
@@ -60,6 +68,7 @@ class SymbolicStep final : public ExploredStep {
  private:
   const SymbolicMachine& machine_;
   const StepReport& report_;
+  const Unknown& unknown_;
 };
 
 // Finds that a segment repeats itself.
@@ -178,14 +187,28 @@ class Explorer {
 
   void take_step(SymbolicMachine& state, Input input, std::uint32_t number) {
     sink_.before_step(state.machine());
+    const SymbolicStep::Unknown unknown = unknown_code(state);
     state.step(input, number, report_);
-    sink_.after_step(SymbolicStep(state, report_));
+    sink_.after_step(SymbolicStep(state, report_, unknown));
+  }
+
+  static SymbolicStep::Unknown unknown_code(const SymbolicMachine& state) {
+    SymbolicStep::Unknown unknown;
+    if (state.concrete()) return unknown;
+    const std::vector<Pointer>& pointers = state.machine().pointers();
+    for (std::size_t i = 0; i < pointers.size(); ++i) {
+      if (state.cells().contains(pointers[i].at)) {
+        unknown.emplace_back(i, state.values(pointers[i].at));
+      }
+    }
+    return unknown;
   }
 
   void show_loop(SymbolicMachine& state, std::uint64_t period) {
     for (std::uint64_t step = 0; step < period; ++step) {
+      const SymbolicStep::Unknown unknown = unknown_code(state);
       state.step(Input::none(), 0, report_);
-      sink_.loop_step(SymbolicStep(state, report_));
+      sink_.loop_step(SymbolicStep(state, report_, unknown));
     }
   }
 

@@ -57,8 +57,9 @@ std::vector<Label> writers_of(Analysis& analysis, const std::vector<Cell>& regio
       writers.insert(known->second.begin(), known->second.end());
     }
   }
-  if (writers.empty()) return {};
-  return {{span_of(analysis.program(), {writers.begin(), writers.end()}), "written from here"}};
+  Span span = span_of(analysis.program(), {writers.begin(), writers.end()});
+  if (span.empty()) return {};  // none, or only from below the source
+  return {{std::move(span), "written from here"}};
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {

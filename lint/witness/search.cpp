@@ -58,6 +58,9 @@ class SingleStep final : public ExploredStep {
   ByteSet values(Cell at) const override {
     return ByteSet::of(static_cast<std::uint8_t>(machine_.cell(at)));
   }
+  ByteSet executed(std::size_t i) const override {
+    return ByteSet::of(static_cast<std::uint8_t>(report_.executions[i].cell));
+  }
   bool may_differ(std::size_t a, std::size_t b) const override {
     return report_.effects[a].operand != report_.effects[b].operand;
   }

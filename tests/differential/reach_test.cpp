@@ -104,6 +104,17 @@ TEST_P(AllRuns, NoneContradictsReachOrAFindingOfASmallProgram) {
   std::cout << GetParam()->name << ": " << programs << " programs\n";
 }
 
+// At 4:10 a byte is executed that depends on input and does nothing, as the one in the source.
+TEST(Confirmed, ShowsCodeOnlyWhereItIsAnotherByte) {
+  const auto program =
+      parse(Source("test",
+                   "  \\\n< /      /\n    / vvv/\n   \\\\^\n Y\\\n /Y\\\n ?\n v v\n"
+                   " |\n   -\n   ^",
+                   *find_dialect("refunge")));
+  lint::Analysis analysis(*program, {.pointer_steps = 20'000, .states = 20'000});
+  EXPECT_EQ(unconfirmed(analysis), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(Dialects, AllRuns, each_dialect(), dialect_name);
 
 }  // namespace

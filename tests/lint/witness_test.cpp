@@ -185,8 +185,7 @@ class Witnesses : public testing::TestWithParam<const Dialect*> {
     golden::write_text(folder_.path() / "program", text);
     golden::write_text(folder_.path() / "input", witness.input);
     golden::run({"grid-run", "--dialect", std::string(GetParam()->name), "--max-steps",
-                 std::to_string(witness.step), "--trace", "trace",
-                 "program"},
+                 std::to_string(witness.step), "--trace", "trace", "program"},
                 folder_.path(), folder_.path() / "input");
     const std::string trace = golden::read_text(folder_.path() / "trace");
     const std::size_t end = trace.find_last_not_of('\n');

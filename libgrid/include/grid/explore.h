@@ -89,6 +89,9 @@ class GRID_API ExploredStep {
   virtual const StepReport& report() const = 0;
   // What a cell may hold now, over all of them.
   virtual ByteSet values(Cell at) const = 0;
+  // Of a dialect with a field: what the cell that pointer report().before[i] executed may have
+  // held.
+  virtual ByteSet executed(std::size_t i) const = 0;
   // Of outputs, given by their numbers in report().effects: whether their bytes differ in one of
   // the runs, and in each.
   virtual bool may_differ(std::size_t a, std::size_t b) const = 0;

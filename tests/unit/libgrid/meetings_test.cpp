@@ -13,8 +13,8 @@ namespace {
 
 using test::born;
 using test::next;
-using test::stays;
 using test::StateEdge;
+using test::stays;
 
 using Rows = std::map<StateId, std::vector<StateId>>;
 
@@ -97,9 +97,8 @@ TEST(WalkLengths, OfARingDifferByItsLength) {
 }
 
 TEST(WalkLengths, OfTwoRingsDifferByWhatBothDivide) {
-  const auto lengths = lengths_of(
-      test::state_graph(6, {next(0, 1), next(1, 0), next(1, 2, 1), next(2, 3), next(3, 4),
-                            next(4, 5), next(5, 2)}));
+  const auto lengths = lengths_of(test::state_graph(
+      6, {next(0, 1), next(1, 0), next(1, 2, 1), next(2, 3), next(3, 4), next(4, 5), next(5, 2)}));
   EXPECT_EQ(lengths[0].step, 2U);
   EXPECT_EQ(lengths[2].step, 2U);
 }
