@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lint/counted.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
 
@@ -74,7 +75,7 @@ Span odd_bytes(const Program& program, std::int64_t row) {
 }
 
 std::string message_for(std::size_t count, bool bytes) {
-  std::string message = counted(static_cast<std::int64_t>(count), "character");
+  std::string message = counted(count, "character");
   const bool one = count == 1;
   if (bytes) return message + (one ? " is" : " are") + " several cells, because every byte is one";
   return message + (one ? " is one cell but not" : " are one cell each but not") +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lint/counted.h"
 #include "tools/cli/document.h"
 #include "tools/cli/file.h"
 #include "tools/cli/replace.h"
@@ -115,8 +116,8 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
     if (change == Change::made) ++changed;
     if (change == Change::failed) ++failed;
   }
-  log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
-                     tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
+  log += fmt::format("{}: {}, {} changed, {} failed\n", report::escaped(adapter->name),
+                     lint::counted(tasks.size(), "case"), changed, failed);
   return conclude(cli::write_document(log, {}), failed == 0 ? ExitCode::done : ExitCode::findings,
                   console);
 }

@@ -29,18 +29,6 @@ std::string painted(std::string_view text, std::string_view colour_code, bool co
   return fmt::format("{}{}{}", colour_code, text, kPlain);
 }
 
-std::string_view word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      return "error";
-  }
-  return "";
-}
-
 std::string_view colour_of(Severity severity) {
   switch (severity) {
     case Severity::note:
@@ -129,7 +117,7 @@ std::string headline(std::string_view where, Severity severity, std::string_view
                      std::string_view code, bool colour) {
   std::string out;
   if (!where.empty()) out = painted(escaped(where) + ":", kBold, colour) + " ";
-  out += painted(fmt::format("{}:", word(severity)), colour_of(severity), colour);
+  out += painted(fmt::format("{}:", to_string(severity)), colour_of(severity), colour);
   out += fmt::format(" {}", message);
   if (!code.empty()) out += fmt::format(" [{}]", code);
   return out + "\n";
