@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "lint/cells.h"
 #include "lint/counted.h"
 #include "lint/edits.h"
 #include "lint/rules/rules.h"
@@ -57,12 +58,10 @@ Tally tally_of(std::string_view text) {
 // The cells that hold a newline character.
 Span newline_cells(const Program& program) {
   Span span;
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      const char32_t cell = written_at(program, {row, col});
-      if (cell == U'\r' || cell == U'\n') span.push_back({row, col, col});
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    const char32_t cell = written_at(program, at);
+    if (cell == U'\r' || cell == U'\n') span.push_back({at.row, at.col, at.col});
+  });
   return span;
 }
 
