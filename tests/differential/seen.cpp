@@ -1,6 +1,5 @@
 #include "tests/differential/seen.h"
 
-
 #include <algorithm>
 
 namespace grid::differential {

@@ -1,5 +1,5 @@
-// What runs on the machine show of a program, rule by rule: the truth that findings of the linter are
-// held against.
+// What runs on the machine show of a program, rule by rule: the truth that findings of the linter
+// are held against.
 #pragma once
 
 #include <grid/conflicts.h>

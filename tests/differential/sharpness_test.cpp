@@ -30,9 +30,9 @@ using lint::Status;
 
 constexpr std::uint64_t kMaxSteps = 10'000;
 constexpr std::size_t kMaxLive = 64;
-constexpr std::size_t kMaxRead = 2;        // bytes of input that are all tried
-constexpr std::uint64_t kPrograms = 450;   // of each dialect
-constexpr std::size_t kLargest = 150;      // bytes of a program
+constexpr std::size_t kMaxRead = 2;       // bytes of input that are all tried
+constexpr std::uint64_t kPrograms = 450;  // of each dialect
+constexpr std::size_t kLargest = 150;     // bytes of a program
 constexpr std::uint64_t kFirstSeed = 7'000'000;
 
 // One run. False: it was not followed to its end, or reads more than `input`.
@@ -76,8 +76,8 @@ bool add_runs(const ProgramPtr& program, const std::string& input, Seen& seen) {
 }
 
 struct Count {
-  std::uint64_t right = 0;   // is so
-  std::uint64_t found = 0;   // and is reported
+  std::uint64_t right = 0;  // is so
+  std::uint64_t found = 0;  // and is reported
   std::uint64_t possible = 0;
   std::uint64_t false_ones = 0;  // of them, what no run shows
 };
@@ -110,8 +110,8 @@ class Scorer {
   std::set<Cell> found(std::string_view code, std::string_view word = "") const {
     std::set<Cell> cells;
     for (const Finding& finding : verdict_.findings) {
-      const bool chosen = finding.rule->code == code &&
-                          finding.message.find(word) != std::string::npos;
+      const bool chosen =
+          finding.rule->code == code && finding.message.find(word) != std::string::npos;
       if (chosen) cells.merge(cells_of(finding));
     }
     return cells;
@@ -209,7 +209,9 @@ TEST(Sharpness, Print) {
     Table one;
     const auto passed = add_programs(*dialect, one);
     std::printf("%s passed %lu\n", std::string(dialect->name).c_str(), passed);
-    for (const auto& [code, c] : one) std::printf("  %s %lu/%lu possible %lu false %lu\n", code.c_str(), c.found, c.right, c.possible, c.false_ones);
+    for (const auto& [code, c] : one)
+      std::printf("  %s %lu/%lu possible %lu false %lu\n", code.c_str(), c.found, c.right,
+                  c.possible, c.false_ones);
   }
 }
 
