@@ -18,18 +18,6 @@ std::string_view to_string(Status status) {
   return "";
 }
 
-std::string_view to_string(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      return "error";
-  }
-  return "";
-}
-
 Finding finding_of(const Rule& rule, std::string message, Span span) {
   Finding finding;
   finding.rule = &rule;

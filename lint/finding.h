@@ -22,7 +22,6 @@ enum class Status : std::uint8_t {
 };
 
 std::string_view to_string(Status status);
-std::string_view to_string(Severity severity);
 
 // A run that shows an event: with this input it happens in this step, counted from 1.
 struct Witness {

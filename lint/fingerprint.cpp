@@ -47,22 +47,16 @@ class CellText {
     if (run.row < 0 || run.row >= source_.row_count()) return {};
     if (run.row != row_) look_at(run.row);
     const std::size_t begin = offset(run.first);
-    return source_.row(run.row).substr(begin, offset(run.last + 1) - begin);
+    return std::string_view(source_.bytes()).substr(begin, offset(run.last + 1) - begin);
   }
 
  private:
   void look_at(std::int64_t row) {
     row_ = row;
     offsets_.clear();
-    const Policy& policy = source_.dialect().policy;
-    const bool bytes = policy.cell_unit == CellUnit::byte;
-    const bool drops_returns = policy.carriage_returns == CarriageReturns::dropped;
-    const std::string_view text = source_.row(row);
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const bool begins = bytes || (text[at] & '\xC0') != '\x80';
-      if (begins && !(drops_returns && text[at] == '\r')) offsets_.push_back(at);
-    }
-    end_ = text.size();
+    RowCells cells = source_.cells(row);
+    while (const auto cell = cells.next()) offsets_.push_back(cell->begin);
+    end_ = source_.row_begin(row) + source_.row(row).size();
   }
 
   std::size_t offset(std::int64_t col) const {
@@ -73,7 +67,7 @@ class CellText {
   const Source& source_;
   std::int64_t row_ = -1;
   std::vector<std::size_t> offsets_;  // of the row's cells
-  std::size_t end_ = 0;
+  std::size_t end_ = 0;               // of the row
 };
 
 }  // namespace

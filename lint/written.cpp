@@ -7,11 +7,4 @@ char32_t written_at(const Program& program, Cell at) {
   return static_cast<unsigned char>(program.source().row(at.row)[static_cast<std::size_t>(at.col)]);
 }
 
-std::string counted(std::int64_t count, std::string_view thing) {
-  std::string out = std::to_string(count) + ' ';
-  out += thing;
-  if (count != 1) out += 's';
-  return out;
-}
-
 }  // namespace grid::lint

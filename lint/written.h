@@ -3,16 +3,10 @@
 
 #include <grid/program.h>
 
-#include <string>
-#include <string_view>
-
 namespace grid::lint {
 
 // The byte or code point of a cell that is written in the file: 0 <= at.row < height(),
 // 0 <= at.col < row_length(at.row). Constant time.
 char32_t written_at(const Program& program, Cell at);
-
-// "1 cell", "3 cells"
-std::string counted(std::int64_t count, std::string_view thing);
 
 }  // namespace grid::lint

@@ -2,6 +2,18 @@
 
 namespace grid {
 
+std::string_view to_string(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
+  }
+  return "";
+}
+
 std::string_view code(DiagnosticKind kind) {
   switch (kind) {
 #define GRID_DIAGNOSTIC(name, code) \

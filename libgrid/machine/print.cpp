@@ -120,6 +120,18 @@ std::string_view to_string(Action action) {
   return "";
 }
 
+std::string_view to_string(StackEffect::Kind kind) {
+  switch (kind) {
+    case StackEffect::Kind::push:
+      return "push";
+    case StackEffect::Kind::pop:
+      return "pop";
+    case StackEffect::Kind::failed_pop:
+      return "failed-pop";
+  }
+  return "";
+}
+
 std::string_view to_string(DeathReason reason) {
   switch (reason) {
     case DeathReason::removed:

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "parse/size.h"
-#include "source/cells.h"
 
 namespace grid {
 
@@ -60,21 +59,18 @@ void Program::measure() {
 }
 
 std::optional<std::size_t> Program::lay_out() {
-  const Policy& policy = dialect().policy;
-  const bool by_bytes = policy.cell_unit == CellUnit::byte;
+  const bool by_bytes = dialect().policy.cell_unit == CellUnit::byte;
   const auto starts_cell = [by_bytes](char byte) { return by_bytes || (byte & '\xC0') != '\x80'; };
   const std::string& bytes = source_.bytes();
   cells_.reserve(static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), starts_cell)));
   row_ends_.reserve(static_cast<std::size_t>(height()) + 1);
   row_ends_.push_back(0);
   for (std::int64_t row = 0; row < height(); ++row) {
-    const std::string_view text = source_.row(row);
-    for (std::size_t at = 0; at < text.size();) {
-      const CellText next = cell_text(policy, text, at);
-      if (!next.well_formed) return source_.row_begin(row) + at;
-      const bool is_nul = by_bytes && static_cast<int>(next.value) == nul_;
-      if (next.is_cell) cells_.push_back(is_nul ? 0 : next.value);
-      at += next.length;
+    RowCells cells = source_.cells(row);
+    while (const std::optional<WrittenCell> cell = cells.next()) {
+      if (!cell->well_formed) return cell->begin;
+      const bool is_nul = by_bytes && static_cast<int>(cell->value) == nul_;
+      cells_.push_back(is_nul ? 0 : cell->value);
     }
     row_ends_.push_back(cells_.size());
   }

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "source/cells.h"
+#include "source/utf8.h"
 
 namespace grid {
 
@@ -70,33 +70,60 @@ void Source::drop_trailing_empty_rows() {
   }
 }
 
+namespace {
+
+// TX-2, TX-6
+bool keeps_return(const Policy& policy, bool ends_row) {
+  switch (policy.carriage_returns) {
+    case CarriageReturns::cells:
+      return true;
+    case CarriageReturns::dropped:
+      return false;
+    case CarriageReturns::dropped_at_end:
+      return !ends_row;
+  }
+  return true;
+}
+
+// What stands at `at` < row.size(), were it a cell.
+WrittenCell written_at(const Policy& policy, std::string_view row, std::size_t at) {
+  WrittenCell next{.value = static_cast<unsigned char>(row[at]), .begin = at, .end = at + 1};
+  if (policy.cell_unit == CellUnit::byte) return next;
+  const utf8::Decoded decoded = utf8::decode(row, at);
+  next.value = decoded.well_formed ? decoded.code_point : U'\uFFFD';
+  next.end = at + decoded.length;
+  next.well_formed = decoded.well_formed || policy.ill_formed == IllFormed::replacement;
+  return next;
+}
+
+}  // namespace
+
+std::optional<WrittenCell> RowCells::next_of_any() {
+  while (at_ < text_.size()) {
+    const WrittenCell next = written_at(*policy_, text_, at_);
+    at_ = next.end;
+    if (next.value != U'\r' || keeps_return(*policy_, at_ == text_.size())) return next;
+  }
+  return std::nullopt;
+}
+
 std::size_t Source::byte_of(Cell cell) const {
   if (cell.row >= row_count()) return bytes_.size();
-  const std::string_view text = row(cell.row);
-  const std::size_t begin = row_begin(cell.row);
+  RowCells in_row = cells(cell.row);
   std::int64_t col = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const CellText next = cell_text(dialect_->policy, text, at);
-    if (next.is_cell && col++ == cell.col) return begin + at;
-    at += next.length;
+  while (const std::optional<WrittenCell> next = in_row.next()) {
+    if (col++ == cell.col) return next->begin;
   }
-  return begin + text.size();
+  return row_begin(cell.row) + row(cell.row).size();
 }
 
 Cell Source::cell_of(std::size_t byte) const {
   if (starts_.empty()) return {};
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), byte);
-  const std::int64_t row_index = std::max<std::int64_t>(after - starts_.begin() - 1, 0);
-  const std::string_view text = row(row_index);
-  const std::size_t begin = row_begin(row_index);
-  const std::size_t offset = byte < begin ? 0 : std::min(byte - begin, text.size());
-  std::int64_t col = 0;
-  for (std::size_t at = 0; at < offset;) {
-    const CellText next = cell_text(dialect_->policy, text, at);
-    at += next.length;
-    if (at <= offset && next.is_cell) ++col;
-  }
-  return {row_index, col};
+  Cell cell{.row = std::max<std::int64_t>(after - starts_.begin() - 1, 0)};
+  RowCells in_row = cells(cell.row);
+  for (auto next = in_row.next(); next && next->end <= byte; next = in_row.next()) ++cell.col;
+  return cell;
 }
 
 namespace {

@@ -1,4 +1,4 @@
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {
@@ -37,17 +37,14 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      const Cell at{row, col};
-      const CellFacts& facts = reach.facts(at);
-      if (!is_condition(analysis.dialect().find(program.cell(at))) || facts.rewritten) continue;
-      if (facts.jumps == facts.stays) continue;
-      findings.push_back(finding_of(
-          rule, facts.jumps ? "this condition always jumps" : "this condition never jumps",
-          span_of(program, {at})));
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    const CellFacts& facts = reach.facts(at);
+    if (!is_condition(analysis.dialect().find(program.cell(at))) || facts.rewritten) return;
+    if (facts.jumps == facts.stays) return;
+    findings.push_back(
+        finding_of(rule, facts.jumps ? "this condition always jumps" : "this condition never jumps",
+                   span_of(program, {at})));
+  });
 }
 
 }  // namespace

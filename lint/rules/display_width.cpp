@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "lint/cells.h"
+#include "lint/counted.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
 
@@ -47,10 +49,10 @@ bool is_control(utf8proc_int32_t code_point) {
 
 Span odd_code_points(const Program& program, std::int64_t row) {
   Span span;
-  for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-    const auto cell = static_cast<utf8proc_int32_t>(program.cell({row, col}));
-    if (!is_control(cell) && utf8proc_charwidth(cell) != 1) span.push_back({row, col, col});
-  }
+  for_each_cell(program, row, [&](Cell at) {
+    const auto cell = static_cast<utf8proc_int32_t>(program.cell(at));
+    if (!is_control(cell) && utf8proc_charwidth(cell) != 1) span.push_back({row, at.col, at.col});
+  });
   return span;
 }
 
@@ -74,7 +76,7 @@ Span odd_bytes(const Program& program, std::int64_t row) {
 }
 
 std::string message_for(std::size_t count, bool bytes) {
-  std::string message = counted(static_cast<std::int64_t>(count), "character");
+  std::string message = counted(count, "character");
   const bool one = count == 1;
   if (bytes) return message + (one ? " is" : " are") + " several cells, because every byte is one";
   return message + (one ? " is one cell but not" : " are one cell each but not") +

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "lint/cells.h"
 #include "lint/conflicts/deeds.h"
-#include "lint/event_findings.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {

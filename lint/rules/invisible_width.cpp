@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "lint/counted.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
 
@@ -53,11 +54,12 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
     const std::int64_t length = program.row_length(row);
     if (length > visible) span.push_back({row, visible, length - 1});
   }
-  Finding finding = finding_of(
-      rule,
-      "blanks or NULs at the end of a row make the grid " + counted(program.width(), "cell") +
-          " wide; what can be seen is " + std::to_string(visible) + " wide",
-      std::move(span));
+  Finding finding =
+      finding_of(rule,
+                 "blanks or NULs at the end of a row make the grid " +
+                     counted(static_cast<std::uint64_t>(program.width()), "cell") +
+                     " wide; what can be seen is " + std::to_string(visible) + " wide",
+                 std::move(span));
   finding.advice = "remove them, or mark the last column with a character that does nothing";
   findings.push_back(std::move(finding));
 }

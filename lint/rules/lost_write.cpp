@@ -1,5 +1,6 @@
 #include <string>
 
+#include "lint/cells.h"
 #include "lint/event_findings.h"
 #include "lint/rules/rules.h"
 

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "lint/cells.h"
+#include "lint/counted.h"
 #include "lint/edits.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
@@ -38,9 +40,9 @@ depend on its other newlines.
 )";
 
 struct Tally {
-  std::int64_t feeds = 0;
-  std::int64_t pairs = 0;         // feeds that follow a return
-  std::int64_t lone_returns = 0;  // that no feed follows
+  std::uint64_t feeds = 0;
+  std::uint64_t pairs = 0;         // feeds that follow a return
+  std::uint64_t lone_returns = 0;  // that no feed follows
 };
 
 Tally tally_of(std::string_view text) {
@@ -56,12 +58,10 @@ Tally tally_of(std::string_view text) {
 // The cells that hold a newline character.
 Span newline_cells(const Program& program) {
   Span span;
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      const char32_t cell = written_at(program, {row, col});
-      if (cell == U'\r' || cell == U'\n') span.push_back({row, col, col});
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    const char32_t cell = written_at(program, at);
+    if (cell == U'\r' || cell == U'\n') span.push_back({at.row, at.col, at.col});
+  });
   return span;
 }
 
@@ -77,7 +77,7 @@ std::vector<Edit> without_returns(const Program& program) {
 
 std::string message_for(const Tally& tally, std::size_t cells) {
   if (cells > 0) {
-    return counted(static_cast<std::int64_t>(cells), "newline character") +
+    return counted(cells, "newline character") +
            (cells == 1 ? " is no end of a row but a cell" : " are no ends of rows but cells");
   }
   if (tally.lone_returns > 0) {

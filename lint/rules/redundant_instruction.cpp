@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {
@@ -74,16 +74,13 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (!reach.complete) return;
   const Program& program = analysis.program();
   const std::vector<bool> used = cells_before_use(analysis);
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      const Cell at{row, col};
-      const Instruction* const instruction = analysis.dialect().find(program.cell(at));
-      const CellFacts& facts = reach.facts(at);
-      if (instruction == nullptr || !facts.executed || facts.rewritten) continue;
-      const std::string message = describe(*instruction, facts, used[reach.index(at)]);
-      if (!message.empty()) findings.push_back(finding_of(rule, message, span_of(program, {at})));
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    const Instruction* const instruction = analysis.dialect().find(program.cell(at));
+    const CellFacts& facts = reach.facts(at);
+    if (instruction == nullptr || !facts.executed || facts.rewritten) return;
+    const std::string message = describe(*instruction, facts, used[reach.index(at)]);
+    if (!message.empty()) findings.push_back(finding_of(rule, message, span_of(program, {at})));
+  });
 }
 
 }  // namespace

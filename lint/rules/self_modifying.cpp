@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {

@@ -1,3 +1,4 @@
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
 
@@ -33,9 +34,9 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Program& program = analysis.program();
   for (std::int64_t row = 0; row < program.height(); ++row) {
     Span span;
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      if (written_at(program, {row, col}) == U'\t') span.push_back({row, col, col});
-    }
+    for_each_cell(program, row, [&](Cell at) {
+      if (written_at(program, at) == U'\t') span.push_back({row, at.col, at.col});
+    });
     if (span.empty()) continue;
     const std::string message =
         span.size() == 1

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {

@@ -1,6 +1,6 @@
 #include <string>
 
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {
@@ -40,19 +40,16 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      const Cell at{row, col};
-      const char32_t cell = program.cell(at);
-      if (!reach.facts(at).executed || analysis.dialect().find(cell) != nullptr) continue;
-      const Dialect* const other = other_dialect(analysis.dialect(), cell);
-      if (other == nullptr) continue;
-      findings.push_back(finding_of(rule,
-                                    "this character does nothing here; in " +
-                                        std::string(other->name) + " it is an instruction",
-                                    span_of(program, {at})));
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    const char32_t cell = program.cell(at);
+    if (!reach.facts(at).executed || analysis.dialect().find(cell) != nullptr) return;
+    const Dialect* const other = other_dialect(analysis.dialect(), cell);
+    if (other == nullptr) return;
+    findings.push_back(finding_of(rule,
+                                  "this character does nothing here; in " +
+                                      std::string(other->name) + " it is an instruction",
+                                  span_of(program, {at})));
+  });
 }
 
 }  // namespace

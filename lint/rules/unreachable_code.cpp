@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "lint/event_findings.h"
+#include "lint/cells.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {
@@ -51,11 +51,9 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (!reach.complete) return;
   const Program& program = analysis.program();
   std::set<Cell> left;
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.row_length(row); ++col) {
-      if (is_dead_instruction(analysis, reach, {row, col})) left.insert({row, col});
-    }
-  }
+  for_each_cell(program, [&](Cell at) {
+    if (is_dead_instruction(analysis, reach, at)) left.insert(at);
+  });
   for (const std::vector<Cell>& region : regions_of(std::move(left))) {
     const std::string what = region.size() == 1
                                  ? "this instruction is"

@@ -5,6 +5,7 @@
 #include "lint/witness/search.h"
 
 #include <algorithm>
+#include <random>
 #include <string>
 #include <utility>
 
@@ -16,20 +17,10 @@ constexpr std::uint64_t kRuns = 64;
 constexpr std::size_t kInputSize = 64;  // bytes of one input
 constexpr std::size_t kMostLive = 4096;
 
-// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.
-class Random {
- public:
-  std::size_t below(std::size_t bound) {
-    state_ += 0x9E3779B97F4A7C15;
-    std::uint64_t value = state_;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EB;
-    return static_cast<std::size_t>((value ^ (value >> 31)) % bound);
-  }
+// No distribution of the standard library: theirs differ, and with them the witnesses.
+using Random = std::mt19937_64;
 
- private:
-  std::uint64_t state_ = 1;
-};
+std::size_t below(std::size_t bound, Random& random) { return random() % bound; }
 
 std::string input_of(std::uint64_t run, const std::string& source, Random& random) {
   std::string input;
@@ -38,13 +29,13 @@ std::string input_of(std::uint64_t run, const std::string& source, Random& rando
     if (run == 2) byte = static_cast<char>(i);
     if (run == 3) byte = source[i % source.size()];
     if (run > 3) {
-      const bool known = random.below(2) == 0;
-      byte = known ? source[random.below(source.size())] : static_cast<char>(random.below(256));
-      if (random.below(8) == 0) byte = '\0';
+      const bool known = below(2, random) == 0;
+      byte = known ? source[below(source.size(), random)] : static_cast<char>(below(256, random));
+      if (below(8, random) == 0) byte = '\0';
     }
     input.push_back(byte);
   }
-  if (run > 3) input.resize(random.below(kInputSize) + 1);
+  if (run > 3) input.resize(below(kInputSize, random) + 1);
   return input;
 }
 
@@ -96,7 +87,7 @@ std::map<Event, Witness> find_witnesses(const ProgramPtr& program, Wanted wanted
                                         std::uint64_t pointer_steps,
                                         const std::function<bool()>& cancelled) {
   std::map<Event, Witness> found;
-  Random random;
+  Random random(1);
   for (std::uint64_t run = 0; run < kRuns && !wanted.empty(); ++run) {
     if (cancelled && cancelled()) break;
     const std::string input = input_of(run, program->source().bytes(), random);

@@ -58,7 +58,8 @@ class Seen {
   std::set<Cell> rewritten_now_{};
 };
 
-// How the linter calls a conflict.
+// How the linter should call a conflict. Said here again, and not asked of it, so that a kind which
+// it takes for another shows.
 lint::EventKind event_kind(ConflictKind kind);
 
 }  // namespace grid::differential

@@ -12,6 +12,7 @@
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
 #include "tests/each_dialect.h"
+#include "tests/turns.h"
 #include "tools/gen/generate.h"
 
 namespace grid::differential {
@@ -102,21 +103,6 @@ TEST_P(Sensitivity, AMissingRowIsNoticed) {
     });
     EXPECT_TRUE(noticed) << GetParam()->instructions[i].name;
   }
-}
-
-// The entry of a direction table for one incoming direction.
-Direction& entry(Turns& turns, Direction from) {
-  switch (from) {
-    case Direction::right:
-      return turns.right;
-    case Direction::down:
-      return turns.down;
-    case Direction::left:
-      return turns.left;
-    case Direction::up:
-      return turns.up;
-  }
-  return turns.right;
 }
 
 Direction opposite(Direction direction) {

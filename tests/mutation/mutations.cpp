@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "tests/turns.h"
+
 namespace grid::mutation {
 
 namespace {
@@ -14,20 +16,6 @@ using Clauses = std::vector<std::string>;
 using Row = Instruction;
 
 std::string text(std::string_view view) { return std::string(view); }
-
-Direction& entry(Turns& turns, Direction from) {
-  switch (from) {
-    case Direction::right:
-      return turns.right;
-    case Direction::down:
-      return turns.down;
-    case Direction::left:
-      return turns.left;
-    case Direction::up:
-      return turns.up;
-  }
-  return turns.right;
-}
 
 // What the dialects of a family use.
 template <class Value, class Get>
@@ -73,7 +61,8 @@ std::vector<Dialect> with_each_option(const Dialect& dialect) {
 
 // The clause of the family, unless the dialect departs from it by a clause of its own.
 std::string clause_of(const Dialect& dialect, const PolicyRow& row) {
-  if (dialect.name == "refunge-x" && row.name == "effect_order") return "RX-3";
+  const bool input_first = dialect.policy.effect_order == EffectOrder::input_add_clear;
+  if (row.name == "effect_order" && input_first) return "RX-3";
   return text(row.clause(dialect.family));
 }
 
@@ -261,9 +250,9 @@ class Enumeration {
       for (const Row& row : other->instructions) {
         if (dialect_.find(row.glyph) != nullptr) continue;
         if (!seen.insert({row.glyph, row.operation}).second) continue;
-        const bool was_dropped = dialect_.name == "refunge-x";
+        const bool sets_unknown_mode = row.operation == Operation::set_mode && !has_mode(row.mode);
         Clauses clauses = {nothing};
-        if (was_dropped) clauses.emplace_back("RX-2");
+        if (sets_unknown_mode) clauses.emplace_back("RX-2");
         if (row.operation == Operation::end) clauses.emplace_back("IG-6");
         new_row(row.glyph, row, std::string(1, static_cast<char>(row.glyph)), std::move(clauses));
       }
@@ -271,6 +260,10 @@ class Enumeration {
     for (const Row& row : dialect_.instructions) {
       if (dialect_.active(row)) new_row(U' ', row, "blank", {nothing});
     }
+  }
+
+  bool has_mode(Mode mode) const {
+    return std::find(dialect_.modes.begin(), dialect_.modes.end(), mode) != dialect_.modes.end();
   }
 
   void new_row(char32_t glyph, Row row, const std::string& character, Clauses clauses) {

@@ -1,5 +1,7 @@
 #include "tests/registry/situations.h"
 
+#include <grid/print.h>
+
 #include <algorithm>
 #include <initializer_list>
 #include <string_view>
@@ -20,7 +22,6 @@ using grid::Machine;
 using grid::Mode;
 using grid::Operation;
 using grid::Pointer;
-using grid::StackEffect;
 using grid::StepReport;
 
 std::string words(std::initializer_list<std::string_view> parts) {
@@ -37,19 +38,15 @@ std::string_view how_it_moves(const Instruction* row) {
     case Operation::fork:
     case Operation::skip_unless_flag:
       return to_string(row->operation);
-    default:
+    case Operation::set_mode:
+    case Operation::move_data:
+    case Operation::operate_in_place:
+    case Operation::turn:
+    case Operation::end:
+    case Operation::string:
+    case Operation::print:
+    case Operation::escape:
       return "step";
-  }
-}
-
-std::string_view word(StackEffect::Kind kind) {
-  switch (kind) {
-    case StackEffect::Kind::push:
-      return "push";
-    case StackEffect::Kind::pop:
-      return "pop";
-    case StackEffect::Kind::failed_pop:
-      return "failed pop";
   }
   return "";
 }
@@ -293,7 +290,7 @@ class Observer {
     const auto& effects = report_.stack_effects;
     for (std::size_t i = 0; i < effects.size(); ++i) {
       for (std::size_t j = i + 1; j < effects.size(); ++j) {
-        add({word(effects[i].kind), "before", word(effects[j].kind), "in one cycle"});
+        add({to_string(effects[i].kind), "before", to_string(effects[j].kind), "in one cycle"});
       }
     }
   }
@@ -430,9 +427,9 @@ class Catalogue {
                                                                     {"push", "pop"},
                                                                     {"pop", "push"},
                                                                     {"pop", "pop"},
-                                                                    {"pop", "failed pop"},
-                                                                    {"failed pop", "push"},
-                                                                    {"failed pop", "failed pop"}}) {
+                                                                    {"pop", "failed-pop"},
+                                                                    {"failed-pop", "push"},
+                                                                    {"failed-pop", "failed-pop"}}) {
       add({first, "before", second, "in one cycle"});
     }
   }

@@ -6,6 +6,8 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -22,23 +24,40 @@ class Pool {
       : count_(count), work_(work) {}
 
   void run(std::size_t jobs, const std::function<void(std::size_t)>& progress) {
-    const std::size_t workers = std::clamp<std::size_t>(count_, 1, std::max<std::size_t>(jobs, 1));
-    working_ = workers;
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < workers; ++i) threads.emplace_back([this] { take_all(); });
+    start_threads(std::clamp<std::size_t>(count_, 1, std::max<std::size_t>(jobs, 1)));
+    if (threads_.empty()) take_all();
     {
       std::unique_lock lock(mutex_);
-      while (!finished_.wait_for(lock, kProgressInterval, [this] { return working_ == 0; })) {
+      while (!finished_.wait_for(lock, kProgressInterval,
+                                 [this] { return ended_ == threads_.size(); })) {
         lock.unlock();
         progress(done_.load());
         lock.lock();
       }
     }
-    for (std::thread& thread : threads) thread.join();
+    for (std::thread& thread : threads_) thread.join();
     if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
+  void start_threads(std::size_t wanted) {
+    threads_.reserve(wanted);
+    try {
+      while (threads_.size() < wanted) threads_.emplace_back([this] { take_all_and_end(); });
+    } catch (const std::system_error&) {
+      return;  // those that there are do it all
+    } catch (const std::bad_alloc&) {
+      return;
+    }
+  }
+
+  void take_all_and_end() {
+    take_all();
+    const std::lock_guard lock(mutex_);
+    ++ended_;
+    finished_.notify_one();
+  }
+
   void take_all() {
     for (std::size_t i = next_++; i < count_; i = next_++) {
       try {
@@ -50,9 +69,6 @@ class Pool {
       }
       ++done_;
     }
-    const std::lock_guard lock(mutex_);
-    --working_;
-    finished_.notify_one();
   }
 
   std::size_t count_;
@@ -61,11 +77,14 @@ class Pool {
   std::atomic<std::size_t> done_ = 0;
   std::mutex mutex_;
   std::condition_variable finished_;
-  std::size_t working_ = 0;
+  std::size_t ended_ = 0;
   std::exception_ptr failure_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace
+
+std::size_t default_jobs() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 void for_each_parallel(std::size_t count, std::size_t jobs,
                        const std::function<void(std::size_t)>& work,

@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 #include <grid/version.h>
-#include <unistd.h>
 
 #include <exception>
 #include <new>
 #include <stdexcept>
 
+#include "tools/cli/document.h"
 #include "tools/cli/signals.h"
-#include "tools/cli/stream.h"
 #include "tools/cli/values.h"
 #include "tools/report/escape.h"
 #include "tools/report/json.h"
@@ -118,22 +117,6 @@ std::optional<Expected<ExitCode>> CommonOptions::answer(const ProgramInfo& progr
                 "the choices are bash, zsh and fish");
   }
   return print_document(*script);
-}
-
-Expected<ExitCode> print_document(std::string_view text) {
-  ByteWriter out(STDOUT_FILENO, "standard output");
-  out.write(text);
-  if (!out.close()) return tl::unexpected(out.failure());
-  return ExitCode::done;
-}
-
-Expected<ExitCode> write_document(std::string_view text, const std::string& file) {
-  if (file.empty() || file == "-") return print_document(text);
-  Expected<ByteWriter> out = ByteWriter::create(file);
-  if (!out) return tl::unexpected(out.error());
-  out->write(text);
-  if (!out->close()) return tl::unexpected(out->failure());
-  return ExitCode::done;
 }
 
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options) {

@@ -45,11 +45,6 @@ class CommonOptions {
   std::optional<std::string> completion_;
 };
 
-// Prints a document to standard output.
-Expected<ExitCode> print_document(std::string_view text);
-// Writes one to a file, or to standard output if its name is empty or "-".
-Expected<ExitCode> write_document(std::string_view text, const std::string& file);
-
 // The dialect of a file by options, configuration and extension.
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options);
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options,

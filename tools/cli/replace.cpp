@@ -17,6 +17,8 @@ namespace grid::cli {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr mode_t kModeBits = 07777;
 
 // Writes the text to a new file of this mode and closes it; 0 or what errno says.
@@ -28,11 +30,13 @@ int write_fresh(int descriptor, std::string_view text, mode_t mode) {
   return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 
-int replace(const std::string& target, std::string_view text) {
+int replace(const fs::path& target, std::string_view text) {
   struct stat status {};
   if (::stat(target.c_str(), &status) != 0) return errno;
-  // Beside the file, so that renaming is enough.
-  std::string fresh = target + ".XXXXXX";
+  // Beside the file, so that renaming is enough; hidden, so that no search for programs or cases
+  // finds it should this program be killed.
+  const std::string name = fmt::format(".{}.XXXXXX", target.filename().string());
+  std::string fresh = (target.parent_path() / name).string();
   const int descriptor = ::mkostemp(fresh.data(), O_CLOEXEC);
   if (descriptor < 0) return errno;
   int error = write_fresh(descriptor, text, status.st_mode & kModeBits);
@@ -45,7 +49,7 @@ int replace(const std::string& target, std::string_view text) {
 
 std::optional<Failure> replace_file(const std::string& file, std::string_view text) {
   std::error_code resolved;
-  const std::string target = std::filesystem::canonical(file, resolved).string();
+  const fs::path target = fs::canonical(file, resolved);
   const int error = resolved ? resolved.value() : replace(target, text);
   if (error == 0) return std::nullopt;
   Failure failure{.code = ExitCode::stream};

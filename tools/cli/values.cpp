@@ -127,9 +127,8 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
 Expected<std::size_t> parse_jobs(std::string_view text) {
   constexpr std::uint64_t kMost = 1024;
   const auto count = parse_count(text);
-  if (!count) return tl::unexpected(count.error());
-  if (*count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return fail(fmt::format("{} is not from 1 to {}", quoted(text), kMost));
+  if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
+  return fail(fmt::format("{} is no whole number from 1 to {}", quoted(text), kMost));
 }
 
 OptionHandler file_into(std::string& target) {

@@ -1,6 +1,7 @@
 // grid-lint: checks programs.
 #include <fmt/format.h>
 
+#include "tools/cli/document.h"
 #include "tools/cli/program.h"
 #include "tools/grid-lint/rule_lists.h"
 #include "tools/grid-lint/session.h"

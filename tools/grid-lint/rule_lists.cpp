@@ -28,7 +28,7 @@ std::string rules_text() {
   std::string out;
   for (const lint::Rule* const rule : lint::rules()) {
     out += fmt::format("{} {:{}} {:8} {}{}\n", rule->code, rule->name, width,
-                       lint::to_string(rule->severity), rule->summary,
+                       to_string(rule->severity), rule->summary,
                        rule->enabled ? "" : " (off by default)");
   }
   return out;
@@ -40,7 +40,7 @@ std::string rules_json() {
   for (const lint::Rule* const rule : lint::rules()) {
     json.begin_object().key("code").value(rule->code).key("name").value(rule->name);
     json.key("claim").value(to_string(rule->claim));
-    json.key("severity").value(lint::to_string(rule->severity));
+    json.key("severity").value(to_string(rule->severity));
     json.key("enabled").value(rule->enabled);
     write_clauses(json, rule->clauses);
     json.key("summary").value(rule->summary).key("page").value(lint::rule_page(*rule));

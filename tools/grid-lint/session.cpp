@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tools/cli/document.h"
 #include "tools/cli/file.h"
 #include "tools/cli/parallel.h"
 #include "tools/cli/progress.h"

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "tools/cli/nearest.h"
+#include "tools/cli/parallel.h"
 #include "tools/cli/values.h"
 #include "tools/report/escape.h"
 
@@ -305,7 +305,7 @@ const cli::ProgramInfo kProgram = {
 };
 
 OptionTable option_rows(Settings& settings) {
-  settings.jobs = std::max(1U, std::thread::hardware_concurrency());
+  settings.jobs = cli::default_jobs();
   OptionTable table;
   for (OptionTable& rows : std::vector<OptionTable>{
            rule_rows(settings), file_rows(settings), result_rows(settings), picture_rows(settings),

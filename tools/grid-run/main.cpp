@@ -5,6 +5,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "tools/cli/document.h"
 #include "tools/cli/memory.h"
 #include "tools/cli/program.h"
 #include "tools/cli/signals.h"

@@ -6,22 +6,6 @@
 
 namespace grid::grid_run {
 
-namespace {
-
-std::string_view to_string(StackEffect::Kind kind) {
-  switch (kind) {
-    case StackEffect::Kind::push:
-      return "push";
-    case StackEffect::Kind::pop:
-      return "pop";
-    case StackEffect::Kind::failed_pop:
-      return "failed-pop";
-  }
-  return "";
-}
-
-}  // namespace
-
 bool Trace::step(const Machine& machine, const StepReport& report) {
   const Dialect& dialect = machine.program().dialect();
   json_.clear();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/cli/document.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
@@ -146,7 +147,7 @@ Expected<ExitCode> compare(const Settings& settings, const cli::Console& console
   }
   const Expected<ChosenCases> cases = choose_cases(settings, Expectations::needed, console);
   if (!cases) return tl::unexpected(cases.error());
-  Expected<Destination> out = Destination::open(settings.output);
+  Expected<cli::Destination> out = cli::Destination::open(settings.output);
   if (!out) return tl::unexpected(std::move(out.error()));
   const auto columns = run(cases->chosen, *adapters, settings.run);
   if (!columns) return tl::unexpected(columns.error());

@@ -14,6 +14,7 @@
 #include <functional>
 
 #include "interp/run.h"
+#include "tools/cli/document.h"
 #include "tools/cli/file.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/signals.h"
@@ -131,7 +132,7 @@ class Fuzzer {
     }
     progress_.clear();
     if (done == skipped_ + broken_ && cli::pending_signal() == 0) return nothing_compared(done);
-    return write_document(
+    return cli::write_document(
         fmt::format("{} programs from seed {} on, no difference{}{}\n", done, first,
                     skipped_ > 0 ? fmt::format("; {} were not supported by both", skipped_) : "",
                     not_ended()),

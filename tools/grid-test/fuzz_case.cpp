@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/grid-test/session.h"
+#include "tools/cli/document.h"
 
 namespace grid::grid_test {
 
@@ -98,8 +98,8 @@ Expected<ExitCode> write_case(Case& one, const std::string& program, const std::
   }
   one.file = (fs::path(folder) / (one.name + ".toml")).string();
   one.program = (fs::path(folder) / (one.name + std::string(one.dialect->extension))).string();
-  return write_document(program, one.program).and_then([&](ExitCode) {
-    return write_document(case_text(one), one.file);
+  return cli::write_document(program, one.program).and_then([&](ExitCode) {
+    return cli::write_document(case_text(one), one.file);
   });
 }
 

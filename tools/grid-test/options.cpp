@@ -1,12 +1,10 @@
 // The options of grid-test.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <thread>
-
 #include "tools/cli/language.h"
 #include "tools/cli/memory.h"
 #include "tools/cli/nearest.h"
+#include "tools/cli/parallel.h"
 #include "tools/cli/values.h"
 #include "tools/grid-test/command.h"
 #include "tools/grid-test/settings.h"
@@ -66,13 +64,6 @@ Expected<Format> parse_format(std::string_view text) {
   if (text == "json") return Format::json;
   return cli::fail(fmt::format("unknown format {}", report::quoted(text)),
                    cli::did_you_mean(text, {"text", "tap", "junit", "json"}));
-}
-
-Expected<std::size_t> parse_jobs(std::string_view text) {
-  constexpr std::uint64_t kMost = 1024;
-  const auto count = cli::parse_count(text);
-  if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return cli::fail(fmt::format("{} is no whole number from 1 to {}", report::quoted(text), kMost));
 }
 
 Expected<std::uint64_t> parse_steps(std::string_view text) {
@@ -185,7 +176,7 @@ Rows running_rows(RunOptions& run) {
         {},
         group,
         "how many run at the same time; the default is the number of processors",
-        cli::store_into(run.jobs, parse_jobs)}},
+        cli::store_into(run.jobs, cli::parse_jobs)}},
       {kRunning,
        {"timeout",
         0,
@@ -335,7 +326,7 @@ OptionRow noted(Row row, Settings& settings) {
 }  // namespace
 
 OptionTable option_rows(Settings& settings) {
-  settings.run.jobs = std::max(1U, std::thread::hardware_concurrency());
+  settings.run.jobs = cli::default_jobs();
   if (!kAddressSanitizer) settings.run.limits.memory = kMemory;
   OptionTable table;
   for (Rows& rows : std::vector<Rows>{implementation_rows(settings), case_rows(settings),

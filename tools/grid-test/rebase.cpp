@@ -3,7 +3,10 @@
 
 #include <algorithm>
 
+#include "lint/counted.h"
+#include "tools/cli/document.h"
 #include "tools/cli/file.h"
+#include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/toml.h"
 #include "tools/grid-test/commands.h"
@@ -75,8 +78,7 @@ Change apply(const Case& one, const Observation& seen, const Adapter& adapter, s
   if (changed == *text) return Change::none;
   const auto check = parse_case(changed, one.file, *one.dialect, Expectations::needed);
   if (!check) return complain(check.error());
-  auto written = replace_file(one.file, changed);
-  if (!written) return complain(written.error());
+  if (const auto failure = cli::replace_file(one.file, changed)) return complain(*failure);
   log += fmt::format("changed {}\n", report::escaped(one.name));
   return Change::made;
 }
@@ -114,9 +116,9 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
     if (change == Change::made) ++changed;
     if (change == Change::failed) ++failed;
   }
-  log += fmt::format("{}: {} case{}, {} changed, {} failed\n", report::escaped(adapter->name),
-                     tasks.size(), tasks.size() == 1 ? "" : "s", changed, failed);
-  return conclude(write_document(log, {}), failed == 0 ? ExitCode::done : ExitCode::findings,
+  log += fmt::format("{}: {}, {} changed, {} failed\n", report::escaped(adapter->name),
+                     lint::counted(tasks.size(), "case"), changed, failed);
+  return conclude(cli::write_document(log, {}), failed == 0 ? ExitCode::done : ExitCode::findings,
                   console);
 }
 

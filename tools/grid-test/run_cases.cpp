@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tools/cli/document.h"
 #include "tools/cli/stream.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/session.h"
@@ -107,8 +108,8 @@ std::string list_json(const std::vector<Case>& cases) {
 }
 
 struct Outputs {
-  Destination results;
-  std::optional<Destination> page;
+  cli::Destination results;
+  std::optional<cli::Destination> page;
 };
 
 Expected<Outputs> open_outputs(const Settings& settings) {
@@ -117,11 +118,11 @@ Expected<Outputs> open_outputs(const Settings& settings) {
     return cli::fail("the results and the page of --html both go to standard output",
                      "name a file for one of them");
   }
-  Expected<Destination> results = Destination::open(settings.output);
+  Expected<cli::Destination> results = cli::Destination::open(settings.output);
   if (!results) return tl::unexpected(std::move(results.error()));
   Outputs outputs{*std::move(results), std::nullopt};
   if (settings.html.empty()) return outputs;
-  Expected<Destination> page = Destination::open(settings.html);
+  Expected<cli::Destination> page = cli::Destination::open(settings.html);
   if (!page) return tl::unexpected(std::move(page.error()));
   outputs.page.emplace(*std::move(page));
   if (to_output) return outputs;
@@ -169,14 +170,14 @@ Expected<ExitCode> list_cases(const Settings& settings, const cli::Console& cons
   const Expected<ChosenCases> cases = choose_cases(settings, Expectations::optional, console);
   if (!cases) return tl::unexpected(cases.error());
   if (settings.format == Format::json) {
-    return write_document(list_json(cases->chosen), settings.output);
+    return cli::write_document(list_json(cases->chosen), settings.output);
   }
   if (settings.format != Format::text) {
     return cli::fail("list knows the formats text and json", "leave --format out");
   }
   std::string text;
   for (const Case& one : cases->chosen) text += report::escaped(one.name) + '\n';
-  return write_document(text, settings.output);
+  return cli::write_document(text, settings.output);
 }
 
 }  // namespace grid::grid_test

@@ -2,15 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <new>
-#include <system_error>
-#include <thread>
 
 #include "tools/cli/file.h"
+#include "tools/cli/parallel.h"
 #include "tools/cli/signals.h"
 
 namespace grid::grid_test {
@@ -24,80 +19,24 @@ using State = Observation::State;
 
 // Bytes of a program that are read again, to show it.
 constexpr std::uint64_t kMostShown = std::uint64_t{1} << 20;
-constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 
-// The workers take tasks by number; each result has a place of its own.
-class Pool {
- public:
-  Pool(const std::vector<Task>& tasks, const RunOptions& options, const ScratchFolder& folder)
-      : tasks_(tasks), options_(options), folder_(folder), results_(tasks.size()) {}
-
-  std::vector<Observation> run(const std::function<void(std::size_t)>& progress) {
-    start_workers();
-    if (workers_.empty()) work();
-    {
-      std::unique_lock lock(mutex_);
-      while (!finished_.wait_for(lock, kProgressInterval,
-                                 [&] { return done_.load() == tasks_.size(); })) {
-        lock.unlock();
-        progress(done_.load());
-        lock.lock();
-      }
-    }
-    for (std::thread& worker : workers_) worker.join();
-    return std::move(results_);
-  }
-
- private:
-  // Where the system refuses another thread, those that there are do it all.
-  void start_workers() {
-    const std::size_t count = std::clamp<std::size_t>(tasks_.size(), 1, options_.jobs);
-    workers_.reserve(count);
-    try {
-      while (workers_.size() < count) workers_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      return;
-    }
-  }
-
-  void work() {
-    for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
-      try {
-        results_[i] = perform(i);
-      } catch (const std::bad_alloc&) {
-        results_[i].state = State::cannot_start;
-        results_[i].reason = "out of memory";
-      }
-      if (++done_ < tasks_.size()) continue;
-      const std::lock_guard lock(mutex_);
-      finished_.notify_one();
-    }
-  }
-
-  Observation perform(std::size_t i) {
-    const Task& task = tasks_[i];
-    Observation seen;
+Observation perform(const Task& task, const ProcessLimits& limits, const Scratch& scratch) {
+  Observation seen;
+  try {
     if (!task.job) {
       seen.state = State::unsupported;
     } else if (cli::pending_signal() != 0) {
       seen.state = State::interrupted;
       seen.reason = "not run: interrupted";
     } else {
-      seen = observe(*task.adapter, *task.job, options_.limits, folder_.files(i));
+      seen = observe(*task.adapter, *task.job, limits, scratch);
     }
-    return seen;
+  } catch (const std::bad_alloc&) {  // which is no reason to lose the others
+    seen.state = State::cannot_start;
+    seen.reason = "out of memory";
   }
-
-  const std::vector<Task>& tasks_;
-  const RunOptions& options_;
-  const ScratchFolder& folder_;
-  std::vector<Observation> results_;
-  std::vector<std::thread> workers_;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<std::size_t> done_ = 0;
-  std::mutex mutex_;
-  std::condition_variable finished_;
-};
+  return seen;
+}
 
 template <class Number>
 void compare_number(std::vector<Comparison>& out, std::string_view what,
@@ -167,7 +106,13 @@ cli::Expected<std::vector<Observation>> run_all(const std::vector<Task>& tasks,
                                                 const std::function<void(std::size_t)>& progress) {
   const cli::Expected<ScratchFolder> folder = ScratchFolder::create();
   if (!folder) return tl::unexpected(folder.error());
-  return Pool(tasks, options, *folder).run(progress);
+  // Each has a place of its own.
+  std::vector<Observation> observed(tasks.size());
+  const auto work = [&](std::size_t i) {
+    observed[i] = perform(tasks[i], options.limits, folder->files(i));
+  };
+  cli::for_each_parallel(tasks.size(), options.jobs, work, progress);
+  return observed;
 }
 
 std::vector<Comparison> differences(const Behaviour& expected, const Behaviour& observed,

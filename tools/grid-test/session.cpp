@@ -1,18 +1,9 @@
 #include "tools/grid-test/session.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstdlib>
-#include <filesystem>
-
-#include "tools/cli/file.h"
-#include "tools/cli/program.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/signals.h"
-#include "tools/cli/stream.h"
-#include "tools/report/escape.h"
 
 namespace grid::grid_test {
 
@@ -75,20 +66,6 @@ Expected<std::vector<Observation>> run_with_progress(const std::vector<Task>& ta
   });
 }
 
-Expected<Destination> Destination::open(const std::string& file) {
-  if (file.empty() || file == "-") return Destination(std::nullopt);
-  Expected<cli::ByteWriter> out = cli::ByteWriter::open(file);
-  if (!out) return tl::unexpected(std::move(out.error()));
-  return Destination(*std::move(out));
-}
-
-Expected<ExitCode> Destination::write(std::string_view text) {
-  if (!file_) return cli::print_document(text);
-  const bool written = file_->truncate() && file_->write(text) && file_->close();
-  if (!written) return tl::unexpected(file_->failure());
-  return ExitCode::done;
-}
-
 Expected<ExitCode> conclude(const Expected<ExitCode>& written, ExitCode code,
                             const cli::Console& console) {
   if (const int signal = cli::pending_signal(); signal != 0) {
@@ -97,37 +74,6 @@ Expected<ExitCode> conclude(const Expected<ExitCode>& written, ExitCode code,
   }
   if (!written) return tl::unexpected(written.error());
   return code;
-}
-
-Expected<ExitCode> write_document(std::string_view text, const std::string& file) {
-  Expected<Destination> out = Destination::open(file);
-  if (!out) return tl::unexpected(std::move(out.error()));
-  return out->write(text);
-}
-
-Expected<ExitCode> replace_file(const std::string& file, std::string_view text) {
-  namespace fs = std::filesystem;
-  // Through links, so that they stay links; beside the file, so that renaming is enough; hidden, so
-  // that no corpus has it for a case should this program be killed.
-  std::error_code error;
-  const fs::path target = fs::weakly_canonical(file, error);
-  const auto fail = [&](const std::string& why) {
-    return tl::unexpected(Failure{
-        fmt::format("cannot replace {}: {}", report::quoted(file), why), {}, {}, ExitCode::stream});
-  };
-  std::string fresh = target.parent_path() / fmt::format(".{}.XXXXXX", target.filename().string());
-  const int descriptor = ::mkstemp(fresh.data());
-  if (descriptor < 0) return fail(cli::error_text(errno));
-  ::close(descriptor);
-  const Expected<ExitCode> written = write_document(text, fresh);
-  if (written) {
-    fs::permissions(fresh, fs::status(target, error).permissions(), error);
-    fs::rename(fresh, target, error);
-    if (!error) return ExitCode::done;
-  }
-  std::error_code ignored;
-  fs::remove(fresh, ignored);
-  return fail(written ? error.message() : written.error().message);
 }
 
 }  // namespace grid::grid_test

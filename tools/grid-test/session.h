@@ -1,4 +1,4 @@
-// What the commands share: the cases that are meant, the implementations, documents.
+// What the commands share: the cases that are meant, the implementations, how they end.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "tools/cli/console.h"
-#include "tools/cli/stream.h"
 #include "tools/grid-test/settings.h"
 
 namespace grid::grid_test {
@@ -32,30 +31,9 @@ cli::Expected<std::vector<Adapter>> several_implementations(const Settings& sett
 cli::Expected<std::vector<Observation>> run_with_progress(const std::vector<Task>& tasks,
                                                           const RunOptions& options);
 
-// Where a document goes: a file, or standard output if the name is empty or "-". It is opened
-// before the work that the document is about, so that no work is done for nothing; what the file
-// holds stays until then.
-class Destination {
- public:
-  static cli::Expected<Destination> open(const std::string& file);
-  cli::Expected<cli::ExitCode> write(std::string_view text);
-
- private:
-  explicit Destination(std::optional<cli::ByteWriter> file) : file_(std::move(file)) {}
-
-  std::optional<cli::ByteWriter> file_;
-};
-
 // The end of a command whose results were written, or not: after a signal the program dies by it,
 // otherwise the code is that of the failure, if there was one, or `code`.
 cli::Expected<cli::ExitCode> conclude(const cli::Expected<cli::ExitCode>& written,
                                       cli::ExitCode code, const cli::Console& console);
-
-// Writes a document to a file, or to standard output if it is empty or "-".
-cli::Expected<cli::ExitCode> write_document(std::string_view text, const std::string& file);
-
-// Replaces a file as a whole: it holds the old or the new text, whatever happens, and no other file
-// is touched.
-cli::Expected<cli::ExitCode> replace_file(const std::string& file, std::string_view text);
 
 }  // namespace grid::grid_test

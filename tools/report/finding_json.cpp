@@ -67,7 +67,7 @@ void write_witness(JsonWriter& json, const std::optional<lint::Witness>& witness
 std::string finding_json(const lint::Finding& finding, const Locator& locator) {
   JsonWriter json;
   json.begin_object().key("code").value(finding.rule->code).key("name").value(finding.rule->name);
-  json.key("severity").value(lint::to_string(finding.severity));
+  json.key("severity").value(to_string(finding.severity));
   json.key("status").value(to_string(finding.status)).key("message").value(finding.message);
   write_region(json, finding.span);
   write_text_place(json, finding.span, locator);

@@ -17,7 +17,7 @@ TestResult failed_case(const FileFindings& file, const lint::Finding& finding) {
                     .status = TestStatus::failed,
                     .message = finding.message};
   result.facts.emplace_back("rule", std::string(finding.rule->name));
-  result.facts.emplace_back("severity", std::string(lint::to_string(finding.severity)));
+  result.facts.emplace_back("severity", std::string(to_string(finding.severity)));
   result.facts.emplace_back("status", std::string(to_string(finding.status)));
   if (finding.witness) {
     result.facts.emplace_back("step", std::to_string(finding.witness->step));

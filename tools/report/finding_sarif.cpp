@@ -59,7 +59,7 @@ class Writer {
     json_.key("help").begin_object().key("text").value(more);
     json_.key("markdown").value(lint::rule_page(rule));
     json_.end_object().key("defaultConfiguration").begin_object();
-    json_.key("level").value(lint::to_string(rule.severity)).key("enabled").value(rule.enabled);
+    json_.key("level").value(to_string(rule.severity)).key("enabled").value(rule.enabled);
     json_.end_object().key("properties").begin_object().key("tags").begin_array();
     json_.value(to_string(rule.claim)).end_array().end_object().end_object();
   }
@@ -157,7 +157,7 @@ class Writer {
     const auto& rules = lint::rules();
     json_.begin_object().key("ruleId").value(finding.rule->code).key("ruleIndex");
     json_.value(std::find(rules.begin(), rules.end(), finding.rule) - rules.begin());
-    json_.key("level").value(lint::to_string(finding.severity));
+    json_.key("level").value(to_string(finding.severity));
     write_message("message", finding.message);
     json_.key("locations").begin_array();
     write_location(index, finding.span, {});

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "lint/counted.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 #include "tools/report/text.h"
@@ -47,10 +48,6 @@ std::string finding_text(const FileFindings& file, const lint::Finding& finding,
   return out;
 }
 
-std::string counted(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 std::string summary(const Findings& findings) {
   const FindingCounts counts = count(findings);
   std::size_t programs = 0;  // and no configurations
@@ -59,12 +56,12 @@ std::string summary(const Findings& findings) {
     if (file.not_checked) ++not_checked;
     if (file.not_checked || !file.dialect.empty()) ++programs;
   }
-  std::string out = counted(programs, "program") + ": ";
+  std::string out = lint::counted(programs, "program") + ": ";
   if (counts.all() == 0) out += "no findings";
   std::string_view separator;
   const auto add = [&](std::size_t number, std::string_view thing) {
     if (number == 0) return;
-    out += fmt::format("{}{}", separator, counted(number, thing));
+    out += fmt::format("{}{}", separator, lint::counted(number, thing));
     separator = ", ";
   };
   add(counts.errors, "error");

@@ -59,19 +59,10 @@ void Locator::look_at_line(std::size_t line) const {
 }
 
 void Locator::look_at_row(std::int64_t row) const {
-  const Policy& policy = source_.dialect().policy;
-  const bool drops_returns = policy.carriage_returns == CarriageReturns::dropped;
-  const std::string_view text = source_.row(row);
-  const std::size_t begin = source_.row_begin(row);
   row_ = row;
   cells_.clear();
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length =
-        policy.cell_unit == CellUnit::byte ? 1 : character_at(text, at).bytes;
-    const bool is_cell = !(drops_returns && text[at] == '\r');
-    if (is_cell) cells_.push_back({begin + at, begin + at + length});
-    at += length;
-  }
+  RowCells cells = source_.cells(row);
+  while (const auto cell = cells.next()) cells_.push_back({cell->begin, cell->end});
 }
 
 Locator::Bytes Locator::bytes_of(Cell cell) const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lint/counted.h"
 #include "tools/report/escape.h"
 
 namespace grid::report {
@@ -95,7 +96,7 @@ std::string_view status_word(const TestResult& result) {
 
 std::string summary(const TestRun& run) {
   const std::size_t all = run.results.size();
-  std::string out = fmt::format("{} case{}", all, all == 1 ? "" : "s");
+  std::string out = lint::counted(all, "case");
   std::string_view separator = ": ";
   for (const TestStatus status : kStatuses) {
     const auto count =

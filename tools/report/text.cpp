@@ -1,9 +1,9 @@
 #include "tools/report/text.h"
 
 #include <fmt/format.h>
-#include <utf8proc.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "tools/report/escape.h"
@@ -21,24 +21,11 @@ constexpr std::string_view kGreen = "\x1b[1;32m";
 constexpr std::string_view kPlain = "\x1b[0m";
 constexpr std::string_view kIndent = "  ";
 constexpr std::string_view kEllipsis = "\u2026";
-constexpr char32_t kReplacement = 0xFFFD;
 constexpr std::size_t kMaxRows = 3;  // of one span
 
 std::string painted(std::string_view text, std::string_view colour_code, bool colour) {
   if (!colour) return std::string(text);
   return fmt::format("{}{}{}", colour_code, text, kPlain);
-}
-
-std::string_view word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      return "error";
-  }
-  return "";
 }
 
 std::string_view colour_of(Severity severity) {
@@ -57,24 +44,12 @@ std::string_view colour_of(Severity severity) {
 // each.
 std::vector<std::string> pictures(const Source& source, std::int64_t row, std::int64_t first,
                                   std::int64_t end) {
-  const Dialect& dialect = source.dialect();
-  const bool bytes = dialect.policy.cell_unit == CellUnit::byte;
-  const bool drop_returns = dialect.policy.carriage_returns == CarriageReturns::dropped;
-  std::string_view text = source.row(row);
+  RowCells written = source.cells(row);
   std::vector<std::string> cells;
-  for (std::int64_t col = 0; !text.empty() && col < end;) {
-    utf8proc_int32_t cell = static_cast<unsigned char>(text.front());
-    utf8proc_ssize_t length = 1;
-    if (!bytes) {
-      const auto* data = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
-      length = utf8proc_iterate(data, static_cast<utf8proc_ssize_t>(text.size()), &cell);
-    }
-    const bool well_formed = length > 0;
-    if (!well_formed || !drop_returns || cell != '\r') {
-      const char32_t shown = well_formed ? static_cast<char32_t>(cell) : kReplacement;
-      if (col++ >= first) cells.push_back(picture(dialect, shown));
-    }
-    text.remove_prefix(well_formed ? static_cast<std::size_t>(length) : 1);
+  for (std::int64_t col = 0; col < end; ++col) {
+    const std::optional<WrittenCell> cell = written.next();
+    if (!cell) break;
+    if (col >= first) cells.push_back(picture(source.dialect(), cell->value));
   }
   return cells;
 }
@@ -129,7 +104,7 @@ std::string headline(std::string_view where, Severity severity, std::string_view
                      std::string_view code, bool colour) {
   std::string out;
   if (!where.empty()) out = painted(escaped(where) + ":", kBold, colour) + " ";
-  out += painted(fmt::format("{}:", word(severity)), colour_of(severity), colour);
+  out += painted(fmt::format("{}:", to_string(severity)), colour_of(severity), colour);
   out += fmt::format(" {}", message);
   if (!code.empty()) out += fmt::format(" [{}]", code);
   return out + "\n";

@@ -21,6 +21,7 @@
 namespace grid {
 
 enum class Severity : std::uint8_t { note, warning, error };
+GRID_API std::string_view to_string(Severity severity);
 
 enum class DiagnosticKind : std::uint8_t {
 #define GRID_DIAGNOSTIC(name, code) name,

@@ -25,6 +25,7 @@ GRID_API std::string print(const Program& program);
 GRID_API std::string print(const Machine& machine);
 
 GRID_API std::string_view to_string(Action action);
+GRID_API std::string_view to_string(StackEffect::Kind kind);
 GRID_API std::string_view to_string(DeathReason reason);
 
 }  // namespace grid

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,40 @@
 #include <grid/position.h>
 
 namespace grid {
+
+// A cell as the text has it.
+struct WrittenCell {
+  char32_t value = 0;     // its byte or code point; U+FFFD in place of a byte that is no UTF-8
+  std::size_t begin = 0;  // offsets in the text
+  std::size_t end = 0;
+  bool well_formed = true;  // false: a byte that is no UTF-8, in a dialect that refuses it (TX-6)
+};
+
+// The cells of a row from left to right, without the carriage returns that are none. Reads the
+// bytes of its source, which must live as long.
+class RowCells {
+ public:
+  // The next cell; nothing at the end of the row. O(1).
+  std::optional<WrittenCell> next() {
+    if (at_ == text_.size()) return std::nullopt;
+    const auto byte = static_cast<unsigned char>(text_[at_]);
+    if (byte >= 0x80 || byte == '\r') return next_of_any();
+    const std::size_t begin = at_++;
+    return WrittenCell{.value = byte, .begin = begin, .end = at_};
+  }
+
+ private:
+  friend class Source;
+  RowCells(const Policy& policy, std::string_view text, std::size_t begin, std::size_t end)
+      : policy_(&policy), text_(text.substr(0, end)), at_(begin) {}
+
+  // The same without the short way for what is one cell in every dialect.
+  GRID_API std::optional<WrittenCell> next_of_any();
+
+  const Policy* policy_;
+  std::string_view text_;  // up to the end of the row
+  std::size_t at_;         // where the next cell begins, or returns before it
+};
 
 class Source {
  public:
@@ -40,6 +75,15 @@ class Source {
   }
   // Offset of the first byte of a row; 0 <= row < row_count().
   std::size_t row_begin(std::int64_t row) const { return starts_[static_cast<std::size_t>(row)]; }
+
+  // 0 <= row < row_count().
+  //
+  //   RowCells cells = source.cells(0);
+  //   while (const std::optional<WrittenCell> cell = cells.next()) ...
+  RowCells cells(std::int64_t row) const {
+    const std::size_t begin = row_begin(row);
+    return {dialect_->policy, bytes_, begin, begin + this->row(row).size()};
+  }
 
   // Offset of the first byte of a cell, whose row and column are at least 0. A cell right of the
   // row's end maps to the end of the row, one below the last row to the end of the text. O(row).

@@ -34,6 +34,12 @@ TEST(DiagnosticCode, IsLowerCaseWordsWithHyphens) {
   }
 }
 
+TEST(SeverityText, IsOneWord) {
+  EXPECT_EQ(to_string(Severity::note), "note");
+  EXPECT_EQ(to_string(Severity::warning), "warning");
+  EXPECT_EQ(to_string(Severity::error), "error");
+}
+
 TEST(DiagnosticKinds, AreInTheOrderOfTheirList) {
   EXPECT_EQ(diagnostic_kinds().front(), DiagnosticKind::ill_formed_utf8);
   EXPECT_EQ(diagnostic_kinds().back(), DiagnosticKind::bad_state);

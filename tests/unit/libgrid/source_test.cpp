@@ -152,6 +152,42 @@ TEST(IpgridRows, CompatStartsOneMore) {
   EXPECT_EQ(rows("ipgrid-1", "ab\n", {.compat = true}), (Rows{"ab", ""}));
 }
 
+// The cells of row 0 as "value@begin-end", where carriage returns are treated so.
+std::string cells(CarriageReturns returns, std::string text, std::string_view name = "ipgrid-1") {
+  Dialect dialect = *find_dialect(name);
+  dialect.policy.carriage_returns = returns;
+  const Source source("test", std::move(text), dialect);
+  RowCells cells = source.cells(0);
+  std::string shown;
+  while (const std::optional<WrittenCell> cell = cells.next()) {
+    shown += (shown.empty() ? "" : " ") + std::to_string(cell->value) + '@' +
+             std::to_string(cell->begin) + '-' + std::to_string(cell->end);
+  }
+  return shown;
+}
+
+TEST(RowCells, AreReturnsWhereTheseAreCells) {
+  EXPECT_EQ(cells(CarriageReturns::cells, "a\rb\r\nc\n"), "97@0-1 13@1-2 98@2-3 13@3-4");
+}
+
+TEST(RowCells, AreNoReturnsWhereTheseAreDropped) {
+  EXPECT_EQ(cells(CarriageReturns::dropped, "a\rb\r\nc\n"), "97@0-1 98@2-3");
+}
+
+TEST(RowCells, AreNoReturnsAtTheEndWhereTheseAreDroppedThere) {
+  EXPECT_EQ(cells(CarriageReturns::dropped_at_end, "a\rb\r\nc\n"), "97@0-1 13@1-2 98@2-3");
+  EXPECT_EQ(cells(CarriageReturns::dropped_at_end, "a\r\r"), "97@0-1 13@1-2");
+}
+
+TEST(RowCells, AreBytesOrCodePoints) {
+  EXPECT_EQ(cells(CarriageReturns::cells, "\u00E9", "refunge"), "195@0-1 169@1-2");
+  EXPECT_EQ(cells(CarriageReturns::cells, "\u00E9b", "ipgrid-1"), "233@0-2 98@2-3");
+}
+
+TEST(RowCells, StandAloneWhereTheyAreIllFormed) {
+  EXPECT_EQ(cells(CarriageReturns::cells, "\xE6\xBC-"), "65533@0-1 65533@1-2 45@2-3");
+}
+
 TEST(Source, KeepsNameBytesAndDialect) {
   const Source source("a/b.ipg1", "v\n", *find_dialect("ipgrid-1"));
   EXPECT_EQ(source.name(), "a/b.ipg1");

@@ -1,9 +1,11 @@
 #include "tools/cli/parallel.h"
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 namespace grid::cli {
@@ -26,6 +28,22 @@ TEST(Parallel, EachIsDoneOnce) {
 TEST(Parallel, NothingToDoIsDone) {
   for_each_parallel(
       0, 4, [](std::size_t) { FAIL(); }, no_progress);
+}
+
+// Stacks of a size that no address space has: each thread is refused.
+TEST(Parallel, WithoutThreadsAllIsDoneHere) {
+  pthread_attr_t usual{};
+  pthread_attr_t too_large{};
+  ASSERT_EQ(::pthread_getattr_default_np(&usual), 0);
+  ASSERT_EQ(::pthread_attr_init(&too_large), 0);
+  ASSERT_EQ(::pthread_attr_setstacksize(&too_large, std::size_t{1} << 60), 0);
+  ASSERT_EQ(::pthread_setattr_default_np(&too_large), 0);
+  std::vector<std::thread::id> threads(20);
+  for_each_parallel(
+      threads.size(), 4, [&](std::size_t i) { threads[i] = std::this_thread::get_id(); },
+      no_progress);
+  ASSERT_EQ(::pthread_setattr_default_np(&usual), 0);
+  EXPECT_EQ(threads, std::vector(threads.size(), std::this_thread::get_id()));
 }
 
 TEST(Parallel, WhatIsThrownArrives) {

@@ -18,6 +18,12 @@ TEST(Values, CountsAreWholeNumbers) {
   }
 }
 
+TEST(Values, JobsAreAtLeastOne) {
+  EXPECT_EQ(parse_jobs("1").value(), 1U);
+  EXPECT_EQ(parse_jobs("1024").value(), 1024U);
+  for (const char* text : {"0", "1025", "x"}) EXPECT_FALSE(parse_jobs(text)) << text;
+}
+
 TEST(Values, DurationsHaveUnits) {
   EXPECT_EQ(parse_duration("2").value(), milliseconds(2000));
   EXPECT_EQ(parse_duration("0.5").value(), milliseconds(500));

@@ -1,0 +1,33 @@
+// Cells of a program: visiting them, and what messages and findings say of some.
+#pragma once
+
+#include <grid/program.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace grid::lint {
+
+// Calls visit(cell) for each cell of the grid that a row has in the file, or each row, from left to
+// right. Padding is none of them: it would be most of a grid with one long row.
+template <class Visit>
+void for_each_cell(const Program& program, std::int64_t row, Visit visit) {
+  const std::int64_t end = std::min(program.row_length(row), program.width());
+  for (Cell at{row, 0}; at.col < end; ++at.col) visit(at);
+}
+template <class Visit>
+void for_each_cell(const Program& program, Visit visit) {
+  for (std::int64_t row = 0; row < program.height(); ++row) for_each_cell(program, row, visit);
+}
+
+// The cells of the source among some, as a span.
+Span span_of(const Program& program, const std::vector<Cell>& cells);
+// Cells that touch at a side or a corner, together.
+std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells);
+// "3:5", counted from 1; "below the source" for a cell that is.
+std::string place(const Program& program, Cell at);
+
+}  // namespace grid::lint

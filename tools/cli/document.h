@@ -1,0 +1,32 @@
+// Writing the documents that a program was asked for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tools/cli/failure.h"
+#include "tools/cli/stream.h"
+
+namespace grid::cli {
+
+// Where a document goes: a file, or standard output if the name is empty or "-". It is opened
+// before the work that the document is about, so that no work is done for nothing; what the file
+// holds stays until then.
+class Destination {
+ public:
+  static Expected<Destination> open(const std::string& file);
+  Expected<ExitCode> write(std::string_view text);
+
+ private:
+  explicit Destination(std::optional<ByteWriter> file) : file_(std::move(file)) {}
+
+  std::optional<ByteWriter> file_;
+};
+
+// Prints a document to standard output.
+Expected<ExitCode> print_document(std::string_view text);
+// Writes one to a file, or to standard output if its name is empty or "-".
+Expected<ExitCode> write_document(std::string_view text, const std::string& file);
+
+}  // namespace grid::cli
