@@ -246,7 +246,7 @@ what is called possible should happen in some run.
   without a finding.
 - *Possible* counts findings with that status, and *shown by no run* those of them that are false.
 
-Findings that are proved or confirmed are not counted here: a test follows runs against each of them.
+Findings that are proved or confirmed are not counted here: a test follows runs against each.
 
 {5}
 The same without exploration, as if each of these programs were too large to follow its runs:

@@ -77,5 +77,12 @@ int main() {
     if (conflict.kind == grid::ConflictKind::stack_order)
       std::puts("the order on the stack matters");
   }
+
+  // 8. What all runs of the first program can do.
+  const grid::Reach reach = grid::reach(*program, {});
+  const bool may_end = grid::find_endings(reach).may_end[0];
+  std::printf("%d states; %s; the cell in column 3 %s\n", static_cast<int>(reach.states.size()),
+              may_end ? "it may end" : "it never ends",
+              reach.facts({0, 2}).dead() ? "is never used" : "is used");
   return 0;
 }

@@ -10,9 +10,11 @@
 #include <grid/flow.h>
 #include <grid/loop_detector.h>
 #include <grid/machine.h>
+#include <grid/meetings.h>
 #include <grid/position.h>
 #include <grid/print.h>
 #include <grid/program.h>
 #include <grid/reach.h>
 #include <grid/source.h>
+#include <grid/state_names.h>
 #include <grid/version.h>
