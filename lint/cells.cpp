@@ -16,16 +16,27 @@ Span span_of(const Program& program, const std::vector<Cell>& cells) {
   return normalized(std::move(span));
 }
 
-std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells) {
+std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells) {
+  const std::int64_t width = program.width();
+  std::vector<bool> left(static_cast<std::size_t>(width * program.height()));
+  const auto mark = [&](Cell at) {
+    return left[static_cast<std::size_t>(at.row * width + at.col)];
+  };
+  for (const Cell& at : cells) mark(at) = true;
   std::vector<std::vector<Cell>> regions;
-  while (!cells.empty()) {
-    std::vector<Cell> region{*cells.begin()};
-    cells.erase(cells.begin());
+  for (const Cell& first : cells) {
+    if (!mark(first)) continue;
+    std::vector<Cell> region{first};
+    mark(first) = false;
     for (std::size_t next = 0; next < region.size(); ++next) {
       const Cell at = region[next];
-      for (std::int64_t row = at.row - 1; row <= at.row + 1; ++row) {
-        for (std::int64_t col = at.col - 1; col <= at.col + 1; ++col) {
-          if (cells.erase({row, col}) != 0) region.push_back({row, col});
+      const std::int64_t last_row = std::min(at.row + 1, program.height() - 1);
+      const std::int64_t last_col = std::min(at.col + 1, width - 1);
+      for (std::int64_t row = std::max<std::int64_t>(at.row - 1, 0); row <= last_row; ++row) {
+        for (std::int64_t col = std::max<std::int64_t>(at.col - 1, 0); col <= last_col; ++col) {
+          if (!mark({row, col})) continue;
+          mark({row, col}) = false;
+          region.push_back({row, col});
         }
       }
     }

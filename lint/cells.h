@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -25,8 +24,9 @@ void for_each_cell(const Program& program, Visit visit) {
 
 // The cells of the source among some, as a span.
 Span span_of(const Program& program, const std::vector<Cell>& cells);
-// Cells that touch at a side or a corner, together.
-std::vector<std::vector<Cell>> regions_of(std::set<Cell> cells);
+// Cells of the source that touch at a side or a corner, together; those of each sorted, and the
+// regions in the order of `cells`. O(cells of the program / 8).
+std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells);
 // "3:5", counted from 1; "below the source" for a cell that is.
 std::string place(const Program& program, Cell at);
 

@@ -68,18 +68,18 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Program& program = analysis.program();
   const bool one_run = reach.exploration.closed && reach.exploration.branches.empty();
   std::map<Cell, Certainty> certain = seen(analysis);
-  std::map<Status, std::set<Cell>> cells;
+  std::map<Status, std::vector<Cell>> cells;
   for (std::int64_t row = 0; row < program.height(); ++row) {
     for (std::int64_t col = 0; col < program.width(); ++col) {
       const CellFacts& facts = reach.facts({row, col});
       if (!facts.executed || !facts.rewritten) continue;
       Certainty& how = certain[{row, col}];
       if (one_run) how.status = Status::proved;
-      cells[how.status].insert({row, col});
+      cells[how.status].push_back({row, col});
     }
   }
   for (const auto& [status, of_status] : cells) {
-    for (const std::vector<Cell>& region : regions_of(of_status)) {
+    for (const std::vector<Cell>& region : regions_of(program, of_status)) {
       Finding finding = finding_of(rule, "this code can be rewritten while the program runs",
                                    span_of(program, region));
       finding.status = status;

@@ -50,11 +50,11 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
-  std::set<Cell> left;
+  std::vector<Cell> left;
   for_each_cell(program, [&](Cell at) {
-    if (is_dead_instruction(analysis, reach, at)) left.insert(at);
+    if (is_dead_instruction(analysis, reach, at)) left.push_back(at);
   });
-  for (const std::vector<Cell>& region : regions_of(std::move(left))) {
+  for (const std::vector<Cell>& region : regions_of(program, left)) {
     const std::string what = region.size() == 1
                                  ? "this instruction is"
                                  : "these " + std::to_string(region.size()) + " instructions are";

@@ -60,7 +60,7 @@ struct Case {
   std::size_t least_states_per_cell;  // that the analysis must reach, or else it measures nothing
 };
 
-constexpr Case kSplits = {"ipgrid-1", "|_|_|_|_|_|_|_|_|_><^v#", 30, 2};
+constexpr Case kSplits = {"ipgrid-1", "_|_|_|_|_|_|_|_|_|><^v#", 30, 2};
 constexpr Case kStrings = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#\".", 30, 2};
 // No reads and no writes: nothing is rewritten.
 constexpr Case kMirrors = {"refunge", "YYYYYY><v/\\|#@", 25, 2};
