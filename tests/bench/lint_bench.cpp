@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include <grid/endings.h>
 #include <grid/program.h>
 
 #include "lint/check.h"
@@ -60,7 +61,7 @@ struct Case {
   std::size_t least_states_per_cell;  // that the analysis must reach, or else it measures nothing
 };
 
-constexpr Case kSplits = {"ipgrid-1", "_|_|_|_|_|_|_|_|_|><^v#", 30, 2};
+constexpr Case kSplits = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#", 30, 1};
 constexpr Case kStrings = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#\".", 30, 2};
 // No reads and no writes: nothing is rewritten.
 constexpr Case kMirrors = {"refunge", "YYYYYY><v/\\|#@", 25, 2};
@@ -68,45 +69,69 @@ constexpr Case kMirrors = {"refunge", "YYYYYY><v/\\|#@", 25, 2};
 constexpr Case kMixed = {"refunge", "Y~+-?!*><v^/\\|#@Y", 25, 20};
 constexpr Case kForks = {"refunge", "Y", 100, 1};
 
-void lint(benchmark::State& state, const Case& what) {
+// Calls look_at(program), which returns a Reach, and reports time and memory per state.
+template <class LookAt>
+void measure(benchmark::State& state, const Case& what, LookAt look_at) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const ProgramPtr large = program(what.dialect, field(side, what.instructions, what.percent));
   double states = 0;
+  double edges = 0;
   double bytes = 0;
-  std::size_t edges = 0;
   for (auto _ : state) {
     forget_most_memory();
     const double before = held("VmRSS:");
-    Analysis analysis(large, {});
-    const auto findings = grid::lint::check(analysis, grid::lint::rules());
-    benchmark::DoNotOptimize(findings);
+    look_at(large, [&](const grid::Reach& reach) {
+      states = static_cast<double>(reach.states.size());
+      edges = static_cast<double>(reach.edges.size());
+    });
     bytes = held(kMostMemory) - before;
-    states = static_cast<double>(analysis.reach().states.size());
-    edges = analysis.reach().edges.size();
   }
   if (states < static_cast<double>(what.least_states_per_cell * side * side)) {
     state.SkipWithError("too little is reached");
     return;
   }
   state.counters["states"] = states;
-  state.counters["edges"] = static_cast<double>(edges);
+  state.counters["edges"] = edges;
   state.counters["bytes/state"] = bytes / states;
   state.counters["state"] = benchmark::Counter(
       states, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
-BENCHMARK_CAPTURE(lint, ipgrid_1_splits, kSplits)
-    ->Arg(50)
-    ->Arg(160)
-    ->Arg(500)
+
+// All rules.
+void lint(benchmark::State& state, const Case& what) {
+  measure(state, what, [](const ProgramPtr& large, auto tell) {
+    Analysis analysis(large, {});
+    const auto findings = grid::lint::check(analysis, grid::lint::rules());
+    benchmark::DoNotOptimize(findings);
+    tell(analysis.reach());
+  });
+}
+
+// The state graph alone, and how runs end, without following runs.
+void reach(benchmark::State& state, const Case& what) {
+  measure(state, what, [](const ProgramPtr& large, auto tell) {
+    const grid::Reach found = grid::reach(large, {.pointer_steps = 0});
+    benchmark::DoNotOptimize(grid::find_endings(found));
+    tell(found);
+  });
+}
+
+BENCHMARK_CAPTURE(reach, ipgrid_2_splits, kSplits)
+    ->Arg(100)
+    ->Arg(300)
     ->Arg(1000)
-    ->Arg(1600)
+    ->Arg(2900)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)->Arg(1000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lint, refunge_mirrors, kMirrors)
+BENCHMARK_CAPTURE(reach, refunge_mirrors, kMirrors)
+    ->Arg(20)
     ->Arg(200)
     ->Arg(500)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lint, refunge_mixed, kMixed)->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(reach, refunge_mixed, kMixed)->Arg(20)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, ipgrid_2_splits, kSplits)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, refunge_mirrors, kMirrors)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lint, refunge_mixed, kMixed)->Arg(200)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lint, refunge_forks, kForks)->Arg(300)->Unit(benchmark::kMillisecond);
 
 }  // namespace
