@@ -23,8 +23,12 @@ class FixedGrid {
   void run(const std::vector<StateId>& seeds, bool pushes) {
     pushes_ = pushes;
     for (const StateId seed : seeds) reach_state(seed);
-    std::size_t next = 0;
-    while (next < queue_.size() && budget_.allows(graph_.size())) look_at(queue_[next++]);
+    // Last come, first served: the states of one way follow each other in memory.
+    while (!queue_.empty() && budget_.allows(graph_.size())) {
+      const StateId next = queue_.back();
+      queue_.pop_back();
+      look_at(next);
+    }
   }
 
  private:

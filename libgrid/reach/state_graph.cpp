@@ -21,22 +21,34 @@ std::uint64_t hash_of(const PointerState& state) {
              word(state.data_row, state.data_col));
 }
 
+// The lower half chooses the slot, so that a table can grow without the states.
+std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash); }
+
 }  // namespace
 
-StateGraph::StateGraph() : table_(1024, kGone) {}
+StateGraph::StateGraph() : table_(1024) {}
 
-std::size_t StateGraph::slot_of(const PointerState& state) const {
+std::size_t StateGraph::slot_of(const PointerState& state, std::uint64_t hash) const {
   const std::size_t mask = table_.size() - 1;
-  std::size_t slot = static_cast<std::size_t>(hash_of(state)) & mask;
-  while (table_[slot] != kGone && !(states_[table_[slot]] == state)) slot = (slot + 1) & mask;
+  const std::uint32_t tag = tag_of(hash);
+  std::size_t slot = tag & mask;
+  while (table_[slot].id != kGone &&
+         (table_[slot].tag != tag || !(states_[table_[slot].id] == state))) {
+    slot = (slot + 1) & mask;
+  }
   return slot;
 }
 
+StateId StateGraph::find(const PointerState& state) const {
+  return table_[slot_of(state, hash_of(state))].id;
+}
+
 StateId StateGraph::find_or_add(const PointerState& state) {
-  const std::size_t slot = slot_of(state);
-  if (table_[slot] != kGone) return table_[slot];
+  const std::uint64_t hash = hash_of(state);
+  Slot& slot = table_[slot_of(state, hash)];
+  if (slot.id != kGone) return slot.id;
   const auto id = static_cast<StateId>(states_.size());
-  table_[slot] = id;
+  slot = {id, tag_of(hash)};
   states_.push_back(state);
   first_link_.push_back(kNone);
   if (2 * states_.size() > table_.size()) grow_table();
@@ -44,8 +56,14 @@ StateId StateGraph::find_or_add(const PointerState& state) {
 }
 
 void StateGraph::grow_table() {
-  table_.assign(2 * table_.size(), kGone);
-  for (StateId id = 0; id < states_.size(); ++id) table_[slot_of(states_[id])] = id;
+  const std::vector<Slot> old = std::exchange(table_, std::vector<Slot>(2 * table_.size()));
+  const std::size_t mask = table_.size() - 1;
+  for (const Slot& each : old) {
+    if (each.id == kGone) continue;
+    std::size_t slot = each.tag & mask;
+    while (table_[slot].id != kGone) slot = (slot + 1) & mask;
+    table_[slot] = each;
+  }
 }
 
 void StateGraph::add_edge(StateId from, const Edge& edge) {
@@ -61,7 +79,7 @@ void StateGraph::add_edge_once(StateId from, const Edge& edge) {
 }
 
 void StateGraph::move_into(Reach& reach) {
-  std::vector<StateId>().swap(table_);
+  std::vector<Slot>().swap(table_);
   reach.edge_begin.reserve(states_.size() + 1);
   reach.edges.reserve(links_.size());
   for (const std::uint32_t first : first_link_) {

@@ -20,7 +20,7 @@ class StateGraph {
   // 2^32 - 2 states.
   StateId find_or_add(const PointerState& state);
   // kGone if it is not there.
-  StateId find(const PointerState& state) const { return table_[slot_of(state)]; }
+  StateId find(const PointerState& state) const;
   bool has_edges(StateId from) const { return first_link_[from] != kNone; }
   // Adds an edge. One that is there already costs memory until move_into().
   void add_edge(StateId from, const Edge& edge);
@@ -39,13 +39,20 @@ class StateGraph {
     std::uint32_t next = kNone;
   };
 
-  std::size_t slot_of(const PointerState& state) const;
+  // Part of its hash stands beside a state, so that another one is seldom looked at.
+  struct Slot {
+    StateId id = kGone;
+    std::uint32_t tag = 0;
+  };
+
+  // Where the state with this hash is, or could be put.
+  std::size_t slot_of(const PointerState& state, std::uint64_t hash) const;
   void grow_table();
 
   std::vector<PointerState> states_;
   std::vector<std::uint32_t> first_link_;  // of each state
   std::vector<Link> links_;
-  std::vector<StateId> table_;  // open addressing, a power of two, at most half full
+  std::vector<Slot> table_;  // open addressing, a power of two, at most half full
 };
 
 }  // namespace grid
