@@ -67,8 +67,6 @@ class MeetingFinder {
   MeetingFinder(const Reach& reach, const MeetingLimits& limits)
       : reach_(reach),
         limits_(limits),
-        most_work_(limits.work + limits.work_per_state * reach.states.size()),
-        most_bytes_(limits.bytes + limits.bytes_per_state * reach.states.size()),
         row_of_(reach.states.size(), kNoRow),
         noted_(reach.states.size()) {}
 
@@ -168,14 +166,12 @@ class MeetingFinder {
     work_ += work;
     const bool asks = work_ / kWorkBetweenPolls != polls && limits_.cancelled;
     const bool many = reach_.states.size() > limits_.states;
-    const bool too_many = many && (work_ > most_work_ || bytes_ > most_bytes_);
+    const bool too_many = many && (work_ > limits_.work || bytes_ > limits_.bytes);
     if (too_many || (asks && limits_.cancelled())) complete_ = false;
   }
 
   const Reach& reach_;
   const MeetingLimits& limits_;
-  std::uint64_t most_work_;
-  std::uint64_t most_bytes_;
   std::vector<std::uint32_t> row_of_;  // by state
   std::vector<Row> rows_{};
   std::vector<std::uint32_t> queue_{};  // rows with fresh ones

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,6 @@ bool keeps_direction(const Instruction& row, const CellFacts& facts) {
 std::vector<bool> cells_before_use(Analysis& analysis) {
   const Reach& reach = analysis.reach();
   std::vector<bool> cells(reach.cells.size());
-  if (!analysis.dialect().has_field) return cells;
   const std::vector<bool>& matters = analysis.mode_matters();
   for (StateId id = 0; id < reach.states.size(); ++id) {
     const Cell at = reach.states[id].at();
@@ -58,7 +58,9 @@ std::vector<bool> cells_before_use(Analysis& analysis) {
   return cells;
 }
 
-std::string describe(const Instruction& row, const CellFacts& facts, bool is_used) {
+// Of an executed instruction; is_used() is asked only where a mode is set that is new.
+template <class IsUsed>
+std::string describe(const Instruction& row, const CellFacts& facts, IsUsed is_used) {
   if (row.operation == Operation::turn && keeps_direction(row, facts)) {
     return "pointers that come here move in this direction already";
   }
@@ -66,19 +68,22 @@ std::string describe(const Instruction& row, const CellFacts& facts, bool is_use
   if (only_bit(facts.modes, static_cast<unsigned>(row.mode))) {
     return "cursors that come here have this mode already";
   }
-  return is_used ? "" : "this mode is never used before another one is set";
+  return is_used() ? "" : "this mode is never used before another one is set";
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
-  const std::vector<bool> used = cells_before_use(analysis);
+  std::optional<std::vector<bool>> used;
   for_each_cell(program, [&](Cell at) {
     const Instruction* const instruction = analysis.dialect().find(program.cell(at));
     const CellFacts& facts = reach.facts(at);
     if (instruction == nullptr || !facts.executed || facts.rewritten) return;
-    const std::string message = describe(*instruction, facts, used[reach.index(at)]);
+    const std::string message = describe(*instruction, facts, [&] {
+      if (!used) used = cells_before_use(analysis);
+      return (*used)[reach.index(at)];
+    });
     if (!message.empty()) findings.push_back(finding_of(rule, message, span_of(program, {at})));
   });
 }

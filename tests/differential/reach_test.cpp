@@ -57,10 +57,9 @@ ReachLimits limits_of(const Depth& depth) {
 std::string wrong(const Case& example, const Depth& depth) {
   const Result<ProgramPtr> program = program_of(example);
   if (!program) return "";
-  lint::Analysis analysis(*program, limits_of(depth),
-                          {.states = depth.pairs ? 300U : 0U,
-                           .work = depth.pairs ? 1'000'000U : 0U,
-                           .work_per_state = 0});
+  lint::Analysis analysis(
+      *program, limits_of(depth),
+      {.states = depth.pairs ? 300U : 0U, .work = depth.pairs ? 1'000'000U : 0U});
   const Verdict verdict = verdict_of(analysis);
   if (std::string complaint = unconfirmed(analysis); !complaint.empty()) return complaint;
   return first_complaint(example, [&](const std::string& input) {

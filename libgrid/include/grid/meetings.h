@@ -19,11 +19,9 @@ namespace grid {
 
 // Limits count, so results are the same on every machine.
 struct MeetingLimits {
-  std::uint64_t states = 2000;       // graphs of up to so many have no limit but `cancelled`
-  std::uint64_t work = 20'000'000;   // edges that two pointers take together,
-  std::uint64_t work_per_state = 2;  // and in addition for each state
-  std::uint64_t bytes = 4ULL << 20;  // of what is kept,
-  std::uint64_t bytes_per_state = 32;
+  std::uint64_t states = 2000;        // graphs of up to so many have no limit but `cancelled`
+  std::uint64_t work = 20'000'000;    // edges that two pointers take together
+  std::uint64_t bytes = 32ULL << 20;  // of what is kept
   std::function<bool()> cancelled{};  // asked now and then; true ends the search
 };
 

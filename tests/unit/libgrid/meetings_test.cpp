@@ -69,14 +69,14 @@ TEST(Meetings, OfMoreStatesThanAreListedOneByOne) {
 }
 
 TEST(Meetings, OfTooManyAreNotShown) {
-  MeetingLimits limits{.states = 0, .work = 0, .work_per_state = 0};
+  MeetingLimits limits{.states = 0, .work = 0};
   bool shown = false;
   EXPECT_FALSE(find_meetings(two_rings(), limits, [&](StateId, auto) { shown = true; }));
   EXPECT_FALSE(shown);
 }
 
 TEST(Meetings, OfFewStatesHaveNoLimit) {
-  EXPECT_EQ(meetings(two_rings(), {.states = 7, .work = 0, .work_per_state = 0}).size(), 6U);
+  EXPECT_EQ(meetings(two_rings(), {.states = 7, .work = 0}).size(), 6U);
 }
 
 std::vector<WalkLengths> lengths_of(const Reach& reach) {
