@@ -245,29 +245,19 @@ class Stepper {
   }
 
   void apply_effects(Input input) {
-    if (dialect_.policy.operand == Operand::as_applied) return apply_in_turn(input);
     const int assigned = reads_ ? read(input) : kNothing;
     const EffectOrder order = dialect_.policy.effect_order;
-    for (int phase = 0; phase < kPhases; ++phase) {
+    const bool in_turn = dialect_.policy.operand == Operand::as_applied;
+    for (int phase = 0; phase <= kPhases; ++phase) {
       if ((phases_ >> phase & 1) == 0) continue;
       for (DataEffect& effect : report_.effects) {
-        if (effect_phase(order, effect.operation) == phase) apply(effect, assigned);
-      }
-    }
-    if ((phases_ >> kPhases & 1) != 0) write();
-  }
-
-  // A reading of RF-4: the same, with operands as the effects before have left them.
-  void apply_in_turn(Input input) {
-    const int assigned = reads_ ? read(input) : kNothing;
-    for (int phase = 0; phase <= kPhases; ++phase) {
-      for (DataEffect& effect : report_.effects) {
-        if (effect_phase(dialect_.policy.effect_order, effect.operation) != phase) continue;
-        effect.operand = machine_.field_[machine_.index(effect.from)];
+        if (effect_phase(order, effect.operation) != phase) continue;
+        // A reading of RF-4: operands are as the effects before have left them.
+        if (in_turn) effect.operand = machine_.field_[machine_.index(effect.from)];
         if (phase < kPhases) apply(effect, assigned);
       }
     }
-    write();
+    if ((phases_ >> kPhases & 1) != 0) write();
   }
 
   // The value that input operations of this step assign, or kNothing.
