@@ -38,6 +38,8 @@ class Analysis {
   const Source& source() const { return program_->source(); }
   const Dialect& dialect() const { return program_->dialect(); }
 
+  const ReachLimits& limits() const { return limits_; }
+
   const Reach& reach();
   const Endings& endings();
   // What exploration showed.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lint/check.h"
+#include "lint/selection.h"
 #include "tests/each_dialect.h"
 #include "tests/golden/process.h"
 #include "tests/slow_build.h"
@@ -216,7 +217,7 @@ TEST_P(Witnesses, AreSeenInTracesOfGridRun) {
     const Result<ProgramPtr> program = parse(Source("program", text, *GetParam()));
     if (!program) continue;
     Analysis analysis(*program, {.pointer_steps = 20'000, .states = 20'000});
-    for (const Finding& finding : check(analysis, rules())) {
+    for (const Finding& finding : check(analysis, Selection().selected())) {
       if (!finding.witness || finding.witness->step > kMaxSteps) continue;
       expect_shown(**program, finding);
       ++seen;
