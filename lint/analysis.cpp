@@ -33,6 +33,11 @@ const std::vector<bool>& Analysis::mode_matters() {
   return *mode_matters_;
 }
 
+const std::vector<StringBegin>& Analysis::strings() {
+  if (!strings_) strings_ = find_strings(reach());
+  return *strings_;
+}
+
 std::string Analysis::incomplete_reason() const {
   if (reach_ && !reach_->complete) return reach_->incomplete_reason;
   return incomplete_reason_;
@@ -101,6 +106,13 @@ void Analysis::add_possible() {
     const Cell at = reach_->states[state].at();
     const Event event{EventKind::empty_pop, at, at, at};
     occurrences_->try_emplace(event, Occurrence{event});
+  }
+  for (const StringBegin& string : strings()) {
+    const Cell at = string.quote;
+    const Event begin{EventKind::string_begins, at, at, at};
+    const Event end{EventKind::own_quote, at, at, at};
+    if (string.ends.empty()) occurrences_->try_emplace(begin, Occurrence{begin});
+    if (string.may_end_at_own_quote()) occurrences_->try_emplace(end, Occurrence{end});
   }
 }
 

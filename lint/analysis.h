@@ -15,6 +15,7 @@
 
 #include "lint/events.h"
 #include "lint/finding.h"
+#include "lint/strings.h"
 
 namespace grid::lint {
 
@@ -38,6 +39,8 @@ class Analysis {
   const Source& source() const { return program_->source(); }
   const Dialect& dialect() const { return program_->dialect(); }
 
+  const ReachLimits& limits() const { return limits_; }
+
   const Reach& reach();
   const Endings& endings();
   // What exploration showed.
@@ -49,6 +52,8 @@ class Analysis {
   std::vector<Cell> crowd(EventKind kind);
   // By state: whether its mode may decide what a data move does before another is set.
   const std::vector<bool>& mode_matters();
+  // Those that may begin where the dialect has strings.
+  const std::vector<StringBegin>& strings();
 
   // False: an analysis that was asked for came to no end.
   bool complete() const { return incomplete_reason().empty(); }
@@ -69,6 +74,7 @@ class Analysis {
   std::optional<std::map<Event, Occurrence>> occurrences_{};
   std::map<EventKind, std::vector<Cell>> crowds_{};
   std::optional<std::vector<bool>> mode_matters_{};
+  std::optional<std::vector<StringBegin>> strings_{};
   std::string incomplete_reason_{};  // of conflicts
 };
 

@@ -58,7 +58,9 @@ void EventRecorder::after_step(const ExploredStep& step) {
     note_output_conflicts(step);
   }
   note_ends(step.report());
-  if (step.machine().program().dialect().has_field) note_code(step);
+  const Dialect& dialect = step.machine().program().dialect();
+  if (dialect.has_field) note_code(step);
+  if (dialect.has_stack) note_strings(step.report());
 }
 
 void EventRecorder::note_code(const ExploredStep& step) {
@@ -125,8 +127,29 @@ void EventRecorder::note_ends(const StepReport& report) {
   }
 }
 
+void EventRecorder::note_strings(const StepReport& report) {
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Execution& execution = report.executions[i];
+    const Cell at = report.before[i].at;
+    const bool begins = execution.action == Action::execute && execution.instruction != nullptr &&
+                        execution.instruction->operation == Operation::string;
+    const bool ends =
+        execution.action == Action::leave_string || execution.action == Action::push_and_leave;
+    if (begins) {
+      note({EventKind::string_begins, at, at, at});
+      quotes_[report.before[i].id] = at;
+    }
+    if (!ends) continue;
+    const auto quote = quotes_.find(report.before[i].id);
+    if (quote == quotes_.end()) continue;
+    if (quote->second == at) note({EventKind::own_quote, at, at, at});
+    quotes_.erase(quote);
+  }
+}
+
 void EventRecorder::loop_step(const ExploredStep& step) {
   Loop& loop = loops_[segment_];
+  if (loop.step == 0) loop.step = step.report().step;
   for (const Pointer& pointer : step.report().before) loop.cells.insert(pointer.at);
   loop.prints = loop.prints || !step.report().output.empty();
   for (const DataEffect& effect : step.report().effects) {

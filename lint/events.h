@@ -22,6 +22,8 @@ enum class EventKind : std::uint8_t {
   data_off_top,  // RF-6
   empty_pop,
   rewritten_code,  // a cell is executed that holds another byte than in the source
+  string_begins,
+  own_quote,  // a string ends at the quote that it began with
 };
 
 // What happens, and where: the cells of the pointers that do it (the second is the first where
@@ -67,6 +69,7 @@ class EventRecorder final : public StepSink {
     std::set<Cell> cells{};
     bool prints = false;
     bool reads = false;
+    std::uint64_t step = 0;  // the first of them
   };
   const std::map<std::uint32_t, Loop>& loops() const { return loops_; }
   // By cell that is written: the cells of pointers that do so; some.
@@ -82,11 +85,15 @@ class EventRecorder final : public StepSink {
   void note_output_conflicts(const ExploredStep& step);
   void note_ends(const StepReport& report);
   void note_code(const ExploredStep& step);
+  void note_strings(const StepReport& report);
 
   std::map<Event, Sighting> events_;
   std::map<Event, std::vector<std::uint32_t>> segments_;  // in which they are certain; some
   std::map<std::uint32_t, Loop> loops_;
   std::map<Cell, std::set<Cell>> writers_;
+  // By pointer, where its last string began. Of a dialect with strings there is one run, so no
+  // segment has other pointers than the one before.
+  std::map<PointerId, Cell> quotes_;
   std::uint32_t segment_ = 0;
   std::uint64_t step_ = 0;
   std::uint64_t max_live_ = 1;

@@ -17,7 +17,7 @@ std::string_view meaning(Claim claim) {
     case Claim::may:
       return "what some run can do; proved, confirmed by a run that shows it, or possible";
     case Claim::text:
-      return "how the file is written; always proved";
+      return "how the file is written; proved, unless it depends on runs";
     case Claim::tool:
       return "the linter itself; always proved";
   }

@@ -18,7 +18,7 @@ namespace grid::lint {
 enum class Claim : std::uint8_t {
   must,  // what holds in every run: always proved
   may,   // what some run can do: proved, confirmed or possible
-  text,  // how the file is written: always proved
+  text,  // how the file is written: proved, unless it depends on runs
   tool,  // what the linter did, or was told to do: always proved
 };
 

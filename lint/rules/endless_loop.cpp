@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,8 @@ constexpr std::string_view kPage =
 
 Looks for sets of states that a run, or a pointer, never leaves once it has come there, and says
 whether anything is printed or read meanwhile. The cells that are executed in the loop are shown.
-A program may well end before it comes there.
+A program may well end before it comes there. Where a run was followed into the loop, the witness is
+its input and a step in the loop.
 
 ## Why is this bad
 
@@ -38,6 +40,7 @@ meant to run for ever, suppress the finding with a reason.
 struct Loop {
   bool prints = false;
   bool reads = false;
+  std::optional<Witness> witness{};  // of a run that is in it
 };
 
 std::string describe(const Loop& loop) {
@@ -62,6 +65,7 @@ void add(Loops& loops, std::vector<Cell> cells, const Loop& loop) {
   Loop& known = loops[std::move(cells)];
   known.prints = known.prints || loop.prints;
   known.reads = known.reads || loop.reads;
+  if (!known.witness) known.witness = loop.witness;
 }
 
 void add_traps(Analysis& analysis, Loops& loops) {
@@ -87,11 +91,14 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (!reach.complete) return;
   Loops loops;
   for (const auto& [segment, loop] : analysis.explored().loops()) {
-    add(loops, {loop.cells.begin(), loop.cells.end()}, {loop.prints, loop.reads});
+    const Witness witness{reach.exploration.input_to(segment), loop.step};
+    add(loops, {loop.cells.begin(), loop.cells.end()}, {loop.prints, loop.reads, witness});
   }
   add_traps(analysis, loops);
   for (const auto& [cells, loop] : loops) {
-    findings.push_back(finding_of(rule, describe(loop), span_of(analysis.program(), cells)));
+    Finding finding = finding_of(rule, describe(loop), span_of(analysis.program(), cells));
+    finding.witness = loop.witness;
+    findings.push_back(std::move(finding));
   }
 }
 

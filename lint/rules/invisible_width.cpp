@@ -1,5 +1,10 @@
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "lint/cells.h"
 #include "lint/counted.h"
 #include "lint/rules/rules.h"
 #include "lint/written.h"
@@ -12,13 +17,15 @@ constexpr std::string_view kPage =
     R"(## What it does
 
 Looks for blanks and NULs at the ends of rows that decide how wide the grid is: without them it
-would be narrower.
+would be narrower. Looks also for those that some run may read as data: NULs anywhere in a row, and
+blanks at its end, unless short rows are filled with blanks anyway, as in ipgrid.
 
 ## Why is this bad
 
 The width is that of the longest row, and pointers that leave on one side come back on the other.
 Trailing blanks cannot be seen, and many editors remove them when they save a file. Then the grid is
-narrower, and whatever wraps round the edge arrives somewhere else.
+narrower, and whatever wraps round the edge arrives somewhere else. Or a cell that held a blank, 32,
+holds 0. NULs cannot be seen either; some editors do not even keep them.
 
 ## Example
 
@@ -30,7 +37,8 @@ Two blanks after the `<` (shown as `_`) make this grid 5 cells wide:
 ## What to do instead
 
 Remove them if they are not meant. If they are, put a character there that can be seen and does
-nothing, in the last column of one row.
+nothing, in the last column of one row. For zeros in a refunge program there is `--nul`, which takes
+a character that can be seen for them.
 )";
 
 bool is_invisible(char32_t cell) { return cell == U' ' || cell == 0; }
@@ -42,8 +50,7 @@ std::int64_t visible_length(const Program& program, std::int64_t row) {
   return length;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  const Program& program = analysis.program();
+void find_width(const Program& program, const Rule& rule, std::vector<Finding>& findings) {
   std::int64_t visible = 0;
   for (std::int64_t row = 0; row < program.height() && visible < program.width(); ++row) {
     visible = std::max(visible, visible_length(program, row));
@@ -64,6 +71,41 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   findings.push_back(std::move(finding));
 }
 
+// Whether a cell of the file holds what nobody sees, and something else if an editor removes that.
+bool holds_unseen(const Program& program, Cell at, std::int64_t visible) {
+  if (written_at(program, at) == 0) return true;
+  return at.col >= visible && program.dialect().policy.padding != Padding::blank;
+}
+
+void find_data(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Program& program = analysis.program();
+  std::vector<Cell> unseen;
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    const std::int64_t visible = visible_length(program, row);
+    for_each_cell(program, row, [&](Cell at) {
+      if (holds_unseen(program, at, visible)) unseen.push_back(at);
+    });
+  }
+  if (unseen.empty()) return;
+  const Reach& reach = analysis.reach();
+  if (!reach.complete) return;
+  std::erase_if(unseen, [&](Cell at) { return !reach.facts(at).read; });
+  for (const std::vector<Cell>& region : regions_of(program, unseen)) {
+    const std::string_view are = !reach.exact ? " may be" : region.size() == 1 ? " is" : " are";
+    std::string message = counted(region.size(), "cell") + " that cannot be seen";
+    message.append(are).append(" read as data");
+    Finding finding = finding_of(rule, std::move(message), span_of(program, region));
+    if (!reach.exact) finding.status = Status::possible;
+    finding.advice = "write what is meant as characters that can be seen";
+    findings.push_back(std::move(finding));
+  }
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  find_width(analysis.program(), rule, findings);
+  find_data(analysis, rule, findings);
+}
+
 }  // namespace
 
 Rule invisible_width() {
@@ -72,7 +114,7 @@ Rule invisible_width() {
           .claim = Claim::text,
           .severity = Severity::warning,
           .clauses = "TX-3 TX-4 TX-5",
-          .summary = "trailing blanks or NULs decide the width",
+          .summary = "trailing blanks, or NULs, decide the width or are read as data",
           .page = kPage,
           .check = check};
 }

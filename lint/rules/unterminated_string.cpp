@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lint/cells.h"
@@ -13,7 +16,8 @@ constexpr std::string_view kPage =
     R"(## What it does
 
 Looks for quotes that begin a string which wraps round the grid and ends at the same quote, or
-which never ends.
+which never ends. The witness names the step in which the string ends at its quote, or in which the
+one that never ends begins.
 
 ## Why is this bad
 
@@ -30,48 +34,48 @@ The string begins at the quote and comes back to it from the other side:
 Close the string.
 )";
 
-// What becomes of a string that begins in a state: the cells at which it may end.
-std::set<Cell> ends_of(const Reach& reach, StateId begin) {
-  std::set<Cell> ends;
-  std::set<StateId> seen{begin};
-  std::vector<StateId> queue{begin};
-  while (!queue.empty()) {
-    const StateId id = queue.back();
-    queue.pop_back();
-    for (const Edge& edge : reach.edges_of(id)) {
-      const bool stays_in_string = edge.to != kGone && in_string(reach.states[edge.to].mode);
-      if (!stays_in_string && edge.way != Way::born) ends.insert(reach.states[id].at());
-      if (stays_in_string && seen.insert(edge.to).second) queue.push_back(edge.to);
-    }
-  }
-  return ends;
+std::string describe(const StringBegin& string) {
+  if (string.ends.empty()) return "the string that begins here never ends";
+  if (!string.may_end_at_own_quote()) return "";
+  return string.ends.size() == 1
+             ? "the string that begins here wraps round and ends at its own quote"
+             : "the string that begins here can wrap round to its own quote";
 }
 
-std::string describe(const std::set<Cell>& ends, Cell quote) {
-  if (ends.empty()) return "the string that begins here never ends";
-  if (!ends.contains(quote)) return "";
-  return ends.size() == 1 ? "the string that begins here wraps round and ends at its own quote"
-                          : "the string that begins here can wrap round to its own quote";
+// What was seen of a kind of event at each quote.
+std::map<Cell, Occurrence> seen(Analysis& analysis, EventKind kind) {
+  std::map<Cell, Occurrence> found;
+  for (Occurrence& occurrence : analysis.occurrences(kind)) {
+    if (occurrence.witness) found.try_emplace(occurrence.event.cell, std::move(occurrence));
+  }
+  return found;
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || !analysis.dialect().has_stack) return;
-  const Program& program = analysis.program();
+  const std::map<Cell, Occurrence> begun = seen(analysis, EventKind::string_begins);
+  const std::map<Cell, Occurrence> wrapped = seen(analysis, EventKind::own_quote);
+  std::set<Cell> may_end;
+  for (const StringBegin& string : analysis.strings()) {
+    if (!string.ends.empty()) may_end.insert(string.quote);
+  }
   std::set<std::pair<Cell, std::string>> told;
-  for (StateId id = 0; id < reach.states.size(); ++id) {
-    if (in_string(reach.states[id].mode)) continue;
-    const Cell quote = reach.states[id].at();
-    for (const Edge& edge : reach.edges_of(id)) {
-      if (edge.to == kGone || !in_string(reach.states[edge.to].mode)) continue;
-      const std::set<Cell> ends = ends_of(reach, edge.to);
-      const std::string message = describe(ends, quote);
-      if (message.empty() || !told.insert({quote, message}).second) continue;
-      Finding finding = finding_of(rule, message, span_of(program, {quote}));
-      const bool sure = reach.exact && ends.size() <= 1;
-      finding.status = sure ? Status::proved : Status::possible;
-      findings.push_back(std::move(finding));
+  for (const StringBegin& string : analysis.strings()) {
+    const std::string message = describe(string);
+    if (message.empty() || !told.insert({string.quote, message}).second) continue;
+    Finding finding = finding_of(rule, message, span_of(analysis.program(), {string.quote}));
+    const bool sure = reach.exact && string.ends.size() <= 1;
+    finding.status = sure ? Status::proved : Status::possible;
+    // A string that was seen to begin is one that never ends only if all do that begin there.
+    const bool counts = !string.ends.empty() || !may_end.contains(string.quote);
+    const auto& sightings = string.ends.empty() ? begun : wrapped;
+    const auto sighting = sightings.find(string.quote);
+    if (counts && sighting != sightings.end()) {
+      finding.status = std::min(finding.status, sighting->second.status);
+      finding.witness = sighting->second.witness;
     }
+    findings.push_back(std::move(finding));
   }
 }
 

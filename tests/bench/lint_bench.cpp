@@ -14,6 +14,7 @@
 #include <grid/program.h>
 
 #include "lint/check.h"
+#include "lint/selection.h"
 
 namespace {
 
@@ -101,7 +102,7 @@ void measure(benchmark::State& state, const Case& what, LookAt look_at) {
 void lint(benchmark::State& state, const Case& what) {
   measure(state, what, [](const ProgramPtr& large, auto tell) {
     Analysis analysis(large, {});
-    const auto findings = grid::lint::check(analysis, grid::lint::rules());
+    const auto findings = grid::lint::check(analysis, grid::lint::Selection().selected());
     benchmark::DoNotOptimize(findings);
     tell(analysis.reach());
   });

@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "lint/check.h"
-#include "lint/rule.h"
+#include "lint/selection.h"
+#include "lint/written.h"
 #include "tests/differential/seen.h"
 
 namespace grid::differential {
@@ -33,12 +34,16 @@ std::string_view code_of_event(lint::EventKind kind) {
       return "R008";
     case lint::EventKind::rewritten_code:
       return "S001";
+    case lint::EventKind::string_begins:
+    case lint::EventKind::own_quote:
+      return "R009";
   }
   return "";
 }
 
 Verdict verdict_of(lint::Analysis& analysis) {
-  return {analysis, lint::check(analysis, lint::rules())};
+  // What is off by default tells nothing of all runs.
+  return {analysis, lint::check(analysis, lint::Selection().selected())};
 }
 
 namespace {
@@ -79,6 +84,7 @@ constexpr lint::EventKind kEventKinds[] = {
     lint::EventKind::shared_input,       lint::EventKind::stack_order,
     lint::EventKind::read_write_overlap, lint::EventKind::data_off_top,
     lint::EventKind::empty_pop,          lint::EventKind::rewritten_code,
+    lint::EventKind::string_begins,      lint::EventKind::own_quote,
 };
 
 // What the runs show that is against the findings.
@@ -115,12 +121,21 @@ class Falsifier {
     for (const Cell at : seen.rewritten) {
       expect(!in_source(at) || cells("S001").contains(at), "S001", at, "is code and rewritten");
     }
+    for (const Cell at : seen.read) {
+      expect(!is_nul(at) || cells("T003").contains(at), "T003", at, "is a NUL that is read");
+    }
     for (const lint::Event& event : seen.events) expect_finding(event);
     return complaint_;
   }
 
  private:
   bool in_source(Cell at) const { return at.row >= 0 && at.row < height_; }
+  // In the file.
+  bool is_nul(Cell at) const {
+    const Program& program = verdict_.analysis.program();
+    return in_source(at) && at.col < program.row_length(at.row) &&
+           lint::written_at(program, at) == 0;
+  }
 
   const CellsOf& cells(std::string_view code, std::string_view word = "") {
     const auto [found, is_new] = cells_.try_emplace({code, word}, verdict_, code, word);
@@ -184,8 +199,22 @@ class TrapCheck {
   std::set<std::uint32_t> trapped_{};
 };
 
+// Whether a pointer begins, or ends, a string at a cell.
+bool shows_string(const Machine& after, const StepReport& report, const lint::Event& event) {
+  const bool begins = event.kind == lint::EventKind::string_begins;
+  if (!begins && event.kind != lint::EventKind::own_quote) return false;
+  for (const Pointer& pointer : report.before) {
+    if (pointer.at != event.cell || in_string(pointer.mode) == begins) continue;
+    for (const Pointer& now : after.pointers()) {
+      if (now.id == pointer.id && in_string(now.mode) == begins) return true;
+    }
+  }
+  return false;
+}
+
 // Whether the step shows the event.
 bool shows(const Machine& after, const StepReport& report, const lint::Event& event) {
+  if (shows_string(after, report, event)) return true;
   for (const Conflict& conflict : find_conflicts(after, report).events) {
     std::set<Cell> pointers{report.before[conflict.first].at, report.before[conflict.second].at};
     const bool same_kind = event_kind(conflict.kind) == event.kind;

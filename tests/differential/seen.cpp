@@ -52,6 +52,7 @@ void Seen::add_endless(const Machine& machine) {
 void Seen::add_visit(const Machine& before, const StepReport& report, std::size_t i) {
   const Pointer& pointer = report.before[i];
   used.insert(pointer.at);
+  if (report.executions[i].action == Action::push) read.insert(pointer.at);
   const Instruction* const row = report.executions[i].instruction;
   if (row == nullptr) return;
   executed.insert(pointer.at);
@@ -72,6 +73,7 @@ void Seen::add_jump(const Machine& before, const Pointer& pointer, const Instruc
   if (row.operation == Operation::skip) used.insert(next);
   if (row.operation == Operation::skip_if_zero) {
     used.insert(pointer.data);
+    read.insert(pointer.data);
     const bool jumps = before.cell(pointer.data) == 0;
     if (jumps) used.insert(next);
     (jumps ? conditions[pointer.at].jumps : conditions[pointer.at].stays) = true;
@@ -95,7 +97,10 @@ bool Seen::has_flag(const Pointer& pointer, Cell access) const {
 
 void Seen::add_data(const Machine& after, const StepReport& report) {
   for (const DataEffect& effect : report.effects) {
-    if (uses_operand(effect.operation)) used.insert(effect.from);
+    if (uses_operand(effect.operation)) {
+      used.insert(effect.from);
+      read.insert(effect.from);
+    }
     if (!writes(effect.operation)) continue;
     used.insert(effect.to);
     const bool inside = effect.to.row >= 0 && effect.to.row < program_.height();

@@ -29,6 +29,7 @@ class Seen {
   };
 
   std::set<Cell> used{};      // executed, passed over, read or written
+  std::set<Cell> read{};      // as operand or condition, or pushed
   std::set<Cell> executed{};  // an instruction there
   std::map<Cell, Condition> conditions{};
   std::set<Cell> turned{};         // a pointer changed its direction there

@@ -167,6 +167,7 @@ class Scorer {
     if (code == "R004") return false;  // all runs stay small
     if (code == "R009") return has(seen_.own_quote);
     if (code == "S001") return has(seen_.rewritten);
+    if (code == "T003") return has(seen_.read);
     return std::any_of(seen_.events.begin(), seen_.events.end(), [&](const lint::Event& event) {
       const auto inside = [&](Cell at) {
         return at.row < 0 || at.row >= program_.height() || cells.contains(at);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lint/check.h"
+#include "lint/selection.h"
 #include "tests/each_dialect.h"
 #include "tests/golden/process.h"
 #include "tests/slow_build.h"
@@ -76,8 +77,10 @@ class Replay {
     if (code == "C003") return any_two_effects(&Replay::both_read);
     if (code == "C004") return stack_users() >= 2;
     if (code == "C005") return overlaps();
+    if (code == "R003") return is_on_all_cells();
     if (code == "R005") return dies_off_top();
     if (code == "R008") return pops_in_vain();
+    if (code == "R009") return executes_quote();
     if (code == "S001") return executes_other_code();
     return false;
   }
@@ -155,6 +158,22 @@ class Replay {
     return false;
   }
 
+  // Pointers of a loop stand on its cells, or below the source.
+  bool is_on_all_cells() const {
+    const Array& pointers = items(step_, "pointers");
+    return std::all_of(pointers.begin(), pointers.end(), [&](const JsonValue& each) {
+      const Cell at = place_of(each);
+      return holds(at) || is_outside(at);
+    });
+  }
+
+  bool executes_quote() const {
+    const Array& pointers = items(step_, "pointers");
+    return std::any_of(pointers.begin(), pointers.end(), [&](const JsonValue& each) {
+      return holds(place_of(each)) && number(each, "cell") == '"';
+    });
+  }
+
   bool pops_in_vain() const {
     for (const JsonValue& operation : items(step_, "stack")) {
       const bool failed = word(operation, "operation") == "failed-pop";
@@ -216,7 +235,7 @@ TEST_P(Witnesses, AreSeenInTracesOfGridRun) {
     const Result<ProgramPtr> program = parse(Source("program", text, *GetParam()));
     if (!program) continue;
     Analysis analysis(*program, {.pointer_steps = 20'000, .states = 20'000});
-    for (const Finding& finding : check(analysis, rules())) {
+    for (const Finding& finding : check(analysis, Selection().selected())) {
       if (!finding.witness || finding.witness->step > kMaxSteps) continue;
       expect_shown(**program, finding);
       ++seen;

@@ -59,13 +59,6 @@ std::vector<Dialect> with_each_option(const Dialect& dialect) {
   return spoken;
 }
 
-// The clause of the family, unless the dialect departs from it by a clause of its own.
-std::string clause_of(const Dialect& dialect, const PolicyRow& row) {
-  const bool input_first = dialect.policy.effect_order == EffectOrder::input_add_clear;
-  if (row.name == "effect_order" && input_first) return "RX-3";
-  return text(row.clause(dialect.family));
-}
-
 std::string answer_text(const PolicyRow& row, std::size_t from, std::size_t to) {
   return text(row.name) + ": " + text(row.answers[from]) + " -> " + text(row.answers[to]);
 }
@@ -136,7 +129,7 @@ class Enumeration {
   }
 
   void policy(const PolicyRow& row, std::uint8_t from, std::uint8_t to) {
-    Clauses clauses = {clause_of(dialect_, row)};
+    Clauses clauses = {text(clause_of(dialect_, row))};
     // Without the option of TX-8, TX-1 is what holds.
     if (row.name == "final_newline" && from == 0) clauses.emplace_back("TX-1");
     add("policy", answer_text(row, from, to), std::move(clauses),
@@ -334,29 +327,17 @@ const std::vector<Column>& columns() {
   return all;
 }
 
-std::string OtherAnswer::name() const {
-  const std::uint8_t own = question->get(dialect->policy);
-  return text(dialect->name) + "/policy " + answer_text(*question, own, answer);
+std::string OtherReading::name() const {
+  const std::uint8_t own = other.question->get(dialect->policy);
+  return text(dialect->name) + "/policy " + answer_text(*other.question, own, other.answer);
 }
 
-Dialect OtherAnswer::altered() const {
-  Dialect result = *dialect;
-  question->set(result.policy, answer);
-  return result;
-}
-
-std::vector<OtherAnswer> other_answers() {
-  std::vector<OtherAnswer> answers;
+std::vector<OtherReading> other_readings() {
+  std::vector<OtherReading> readings;
   for (const Dialect* dialect : dialects()) {
-    for (const PolicyRow& row : policy_rows()) {
-      const std::string clause = clause_of(*dialect, row);
-      for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
-        if (clause.empty() || answer == row.get(dialect->policy)) continue;
-        answers.push_back({dialect, &row, static_cast<std::uint8_t>(answer), clause});
-      }
-    }
+    for (const OtherAnswer& other : other_answers(*dialect)) readings.push_back({dialect, other});
   }
-  return answers;
+  return readings;
 }
 
 std::vector<Mutation> all_mutations() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <grid/dialect.h>
+#include <grid/readings.h>
 
 #include "interp/run.h"
 
@@ -34,17 +35,15 @@ struct Column {
 const std::vector<Column>& columns();
 
 // Another answer to a question that a dialect answers.
-struct OtherAnswer {
+struct OtherReading {
   const Dialect* dialect = nullptr;
-  const PolicyRow* question = nullptr;
-  std::uint8_t answer = 0;
-  std::string clause;  // that says what the dialect's own answer is
+  OtherAnswer other{};
 
   std::string name() const;  // "ipgrid-2/policy empty_print: nothing -> zero"
-  // The dialect under this reading.
-  Dialect altered() const;
+  Dialect altered() const { return with_answer(*dialect, other); }
 };
-std::vector<OtherAnswer> other_answers();
+// Of all dialects.
+std::vector<OtherReading> other_readings();
 
 // In the order of the dialects.
 std::vector<Mutation> all_mutations();

@@ -6,8 +6,10 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "tests/clauses.h"
 #include "tests/mutation/example.h"
 #include "tests/mutation/mutations.h"
 #include "tests/registry/language_pages.h"
@@ -19,7 +21,7 @@ namespace {
 
 using grid::Family;
 using grid::mutation::Example;
-using grid::mutation::OtherAnswer;
+using grid::mutation::OtherReading;
 
 // An answer that no case can be expected to hold under.
 struct Presupposed {
@@ -36,9 +38,8 @@ const std::vector<Presupposed>& presupposed() {
       {Family::ipgrid, "cell_unit", "", "TX-3", "cells are characters"},
       {Family::refunge, "width", "", "TX-3", "the longest row sets the width"},
       {Family::ipgrid, "width", "", "TX-3", "the longest row sets the width"},
-      {Family::refunge, "newlines", "crlf", "", "a setting for files of another kind, no reading"},
-      {Family::refunge, "ends", "", "RF-15", "cursors die where they leave the field"},
-      {Family::refunge, "bottom", "none", "RF-15", "the same: nearly all runs end so"},
+      {Family::refunge, "bottom", "none", "RF-15",
+       "cursors die where they leave the field: nearly all runs end so"},
       {Family::refunge, "direct_io", "", "RF-2", "? and ! set modes"},
       {Family::refunge, "sides", "", "RF-5", "pointers wrap round at the sides"},
       {Family::ipgrid, "print_form", "", "IG-11", "numbers are printed as characters"},
@@ -48,37 +49,41 @@ const std::vector<Presupposed>& presupposed() {
   return list;
 }
 
-bool is_presupposed(const OtherAnswer& other) {
+bool is_presupposed(const OtherReading& reading) {
+  const grid::OtherAnswer& other = reading.other;
   const std::string_view answer = other.question->answers[other.answer];
   return std::any_of(presupposed().begin(), presupposed().end(), [&](const Presupposed& each) {
-    return each.family == other.dialect->family && each.question == other.question->name &&
+    return each.family == reading.dialect->family && each.question == other.question->name &&
            (each.answer.empty() || each.answer == answer);
   });
 }
 
-std::set<std::string> all_decided() {
-  std::set<std::string> decided;
-  const Files pages = read_source_tree(
-      [](std::string_view path) { return path.starts_with("docs/") && extension(path) == ".md"; });
-  for (const auto& [path, text] : pages) decided.merge(decided_clauses(text));
-  return decided;
-}
-
-bool holds(const Example& example, const OtherAnswer& other) {
-  const grid::Dialect spoken = grid::mutation::spoken(example.one, other.altered());
+bool holds(const Example& example, const OtherReading& reading) {
+  const grid::Dialect spoken = grid::mutation::spoken(example.one, reading.altered());
   return passes(example, run(example, spoken, run_options(example)));
 }
 
+TEST(Readings, AreOfTheClausesThatThePagesMarkAsDecided) {
+  const Files pages = read_source_tree(
+      [](std::string_view path) { return path.starts_with("docs/") && extension(path) == ".md"; });
+  std::set<std::string> marked;
+  for (const auto& [path, text] : pages) marked.merge(decided_clauses(text));
+  std::set<std::string> known;
+  for (std::string& clause : grid::all_clauses()) {
+    if (grid::is_decided(clause)) known.insert(std::move(clause));
+  }
+  EXPECT_EQ(known, marked);
+}
+
 TEST(MustCases, HoldUnderOtherReadingsOfDecidedClauses) {
-  const std::set<std::string> decided = all_decided();
   const std::vector<Example> examples = grid::mutation::read_examples();
-  for (const OtherAnswer& other : grid::mutation::other_answers()) {
-    if (!decided.contains(other.clause) || is_presupposed(other)) continue;
+  for (const OtherReading& reading : grid::mutation::other_readings()) {
+    if (!reading.other.open || is_presupposed(reading)) continue;
     for (const Example& example : examples) {
       const bool must = example.one.kind == grid::grid_test::Kind::must;
-      if (!must || example.one.dialect != other.dialect) continue;
-      EXPECT_TRUE(holds(example, other))
-          << example.one.name << " is of kind must, but fails with " << other.name();
+      if (!must || example.one.dialect != reading.dialect) continue;
+      EXPECT_TRUE(holds(example, reading))
+          << example.one.name << " is of kind must, but fails with " << reading.name();
     }
   }
 }

@@ -14,10 +14,11 @@ std::string place(std::string_view file, const Span& span) {
   return fmt::format("{}:{}:{}", file, span.front().row + 1, span.front().first + 1);
 }
 
-// Of rules about the text there is nothing to prove that could not be seen.
+// Of rules about the text there is mostly nothing to prove that could not be seen.
 std::string code_and_status(const lint::Finding& finding) {
   const lint::Claim claim = finding.rule->claim;
-  if (claim == lint::Claim::text || claim == lint::Claim::tool) {
+  const bool is_about_runs = claim == lint::Claim::must || claim == lint::Claim::may;
+  if (!is_about_runs && finding.status == lint::Status::proved) {
     return std::string(finding.rule->code);
   }
   return fmt::format("{}, {}", finding.rule->code, to_string(finding.status));
