@@ -157,6 +157,7 @@ class Explorer {
     if (segment.begin == Segment::Begin::byte) input = Input::byte(0);
     if (segment.begin == Segment::Begin::end) input = Input::end();
     RepetitionDetector repetition;
+    const std::uint64_t begin = state.machine().steps();
     while (true) {
       if (state.machine().finished()) {
         segment.end = Segment::End::terminated;
@@ -164,7 +165,10 @@ class Explorer {
       }
       const bool reads_now = input.is_byte() || input.is_end();
       if (state.open_look() || (!reads_now && state.machine().needs_input())) {
-        segment.branch = branch_for(state, number, read);
+        // What comes to another branch before any step is part of the branch that it was split
+        // from, which would cover it and be followed nowhere.
+        const bool has_moved = state.machine().steps() != begin;
+        segment.branch = branch_for(state, number, read, has_moved);
         segment.end = segment.branch == Segment::kNone ? Segment::End::open : Segment::End::branch;
         break;
       }
@@ -227,14 +231,15 @@ class Explorer {
     return !stopped_;
   }
 
-  // A branch that covers the state, made if there is none; none if that would pass the limit.
+  // A branch that covers the state, made if there is none or no known one may be taken; none if
+  // that would pass the limit.
   std::uint32_t branch_for(const SymbolicMachine& from, std::uint32_t segment,
-                           std::uint32_t bytes_read) {
+                           std::uint32_t bytes_read, bool may_be_known) {
     SymbolicMachine state = from;
     state.make_canonical();
     const std::uint64_t hash = state.hash();
     const auto [begin, end] = by_hash_.equal_range(hash);
-    for (auto known = begin; known != end; ++known) {
+    for (auto known = begin; may_be_known && known != end; ++known) {
       if (states_[known->second].covers(state)) return known->second;
     }
     kept_bytes_ += sizeof(Branch) + state.memory();

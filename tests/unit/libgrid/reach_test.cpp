@@ -54,6 +54,15 @@ TEST(Reach, KnowsBothWaysOfAConditionOnInput) {
   EXPECT_TRUE(found.facts({0, 3}).stays);
 }
 
+// One cursor executes a byte of input in the step in which another one reads the next byte, which
+// goes on to 2:10.
+TEST(Reach, FollowsWhatIsReadWhileInputIsExecuted) {
+  const Reach found =
+      reach_of("refunge-x", "        ?\\\n \\    /  Y\nY     \\\nv\\   \\\n@\n/    <");
+  EXPECT_TRUE(found.exact);
+  EXPECT_TRUE(found.values[found.index({1, 9})].full());
+}
+
 TEST(Reach, OfTheAbstractionHoldsWhatIsReached) {
   const Reach found = abstraction_of("refunge", "v+>~/\na\n");
   EXPECT_TRUE(found.complete);
