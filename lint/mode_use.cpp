@@ -33,7 +33,7 @@ bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) 
 
 std::vector<bool> find_mode_use(const Reach& reach, const Endings& endings) {
   std::vector<StateId> order(reach.states.size());
-  std::iota(order.begin(), order.end(), StateId{0});
+  std::iota(order.rbegin(), order.rend(), StateId{0});  // later states first: ways mostly go on
   std::stable_sort(order.begin(), order.end(), [&](StateId a, StateId b) {
     return endings.component[a] > endings.component[b];
   });

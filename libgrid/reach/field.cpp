@@ -82,12 +82,12 @@ class FieldAbstraction {
 
  private:
   // A cursor on a cell with more possible instructions is lost: it may go anywhere. Places of its
-  // data pointer are not told apart any more, nor are codes that lead to the same state. Those that
-  // do something with data come first, those that set a mode last.
+  // data pointer are not told apart any more, and once they are a region, nor are codes that lead
+  // to the same state. Those that do something with data come first, those that set a mode last.
   static constexpr int kMostAnswers = 6;
 
   void add_edge(StateId from, const Edge& edge) {
-    if (lost_ && edge.way == Way::next) {
+    if (merges_ && edge.way == Way::next) {
       const auto known = std::find(next_.begin(), next_.end(), edge.to);
       if (known != next_.end()) return;
       next_.push_back(edge.to);
@@ -144,6 +144,7 @@ class FieldAbstraction {
     std::uint32_t open = answers & (~nodes_[id].done | again);
     first_look_ = !graph_.has_edges(id);
     lost_ = std::popcount(answers) > kMostAnswers;
+    merges_ = lost_ && state.has_region();
     nodes_[id].done |= answers;
     next_.clear();
     straight_to_ = -1;
@@ -168,7 +169,7 @@ class FieldAbstraction {
   bool is_known_way(const Decoded& decoded) {
     const Instruction* const row = decoded.instruction;
     const bool straight = row == nullptr || operates_on_data(row->operation);
-    if (!lost_ || !straight) return false;
+    if (!merges_ || !straight) return false;
     std::int64_t lowest = 0;
     for (const Place& place : places_) lowest = std::max(lowest, lowest_row(place));
     if (straight_to_ >= lowest) return true;
@@ -389,7 +390,8 @@ class FieldAbstraction {
   std::vector<StateId> falls_;     // that leave the bottom, as long as nobody goes below it
   bool first_look_ = true;         // at this state: it has no edges yet
   bool lost_ = false;              // the cell of the state that is looked at may be almost anything
-  std::vector<StateId> next_;      // of it, if it is lost: where its edges of way next lead,
+  bool merges_ = false;            // and its data pointer, too: then codes are not told apart
+  std::vector<StateId> next_;      // of it, if so: where its edges of way next lead,
   std::int64_t straight_to_ = -1;  // and its lowest place after it went straight on
   std::vector<Place> places_;      // of the data pointer after the step that is looked at
   RegionVisits read_;

@@ -92,6 +92,7 @@ Checked check_once(const Task& task, std::string text) {
 
 std::optional<cli::Failure> too_large(const Reach& reach, Picture picture) {
   const std::size_t cells = reach.cells.size();
+  if (cells == 0) return cli::Failure{"nothing was looked at: " + reach.incomplete_reason};
   if (picture == Picture::grid_svg && cells > report::kMostDrawnCells) {
     return cli::Failure{
         fmt::format("{} cells are too many to draw", cells),

@@ -232,8 +232,10 @@ class GraphPicture {
   }
   Point middle(StateId state) const {
     const Point point = corner(reach_.states[state].at());
-    return {point.x + kStep * (1 + static_cast<double>(places_[state] % side_)),
-            point.y + 14 + kStep * (1 + static_cast<double>(places_[state] / side_))};
+    const std::size_t col = 1 + places_[state] % side_;
+    const std::size_t row = 1 + places_[state] / side_;
+    return {point.x + kStep * static_cast<double>(col),
+            point.y + 14 + kStep * static_cast<double>(row)};
   }
 
   void draw_cell(Cell at) {
