@@ -54,6 +54,7 @@ class Session {
     if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
     for (const Checked& one : checked_) note_failure(one);
     if (settings_.picture != Picture::none) return print_picture();
+    for (const Checked& one : checked_) warn_of_limits(one);
     if (settings_.diff) return print_diffs();
     if (settings_.fix) write_repaired();
     collect();
@@ -111,6 +112,18 @@ class Session {
     code_ = worse(code_, ExitCode::source);
   }
 
+  // Where rule A001 does not say so.
+  void warn_of_limits(const Checked& checked) const {
+    const report::FileFindings& report = checked.report;
+    const auto says_so = [](const lint::Finding& finding) { return finding.rule->code == "A001"; };
+    const bool is_said = std::any_of(report.findings.begin(), report.findings.end(), says_so) ||
+                         std::any_of(report.silenced.begin(), report.silenced.end(),
+                                     [&](const auto& one) { return says_so(one.finding); });
+    if (report.complete || report.not_checked || is_said) return;
+    console_.warn(fmt::format("{}: not everything was looked at", report::escaped(report.file)),
+                  "a larger --max-states or --max-time lets the analysis go on");
+  }
+
   bool draws_one() const {
     return settings_.picture != Picture::none && settings_.picture != Picture::map_text &&
            settings_.picture != Picture::map_json;
@@ -125,11 +138,7 @@ class Session {
       } else {
         parts.push_back(std::move(one.text));
       }
-      if (!one.report.complete && !one.report.not_checked) {
-        console_.warn(
-            fmt::format("{}: not everything was looked at", report::escaped(one.report.file)),
-            "a larger --max-states or --max-time lets the analysis go on");
-      }
+      warn_of_limits(one);
     }
     const std::string text = settings_.picture == Picture::map_json
                                  ? report::map_document(parts)
