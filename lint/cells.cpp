@@ -7,6 +7,11 @@
 
 namespace grid::lint {
 
+void keep_each_once(std::vector<Cell>& cells) {
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+}
+
 Span span_of(const Program& program, const std::vector<Cell>& cells) {
   Span span;
   for (const Cell& at : cells) {

@@ -22,6 +22,8 @@ void for_each_cell(const Program& program, Visit visit) {
   for (std::int64_t row = 0; row < program.height(); ++row) for_each_cell(program, row, visit);
 }
 
+// Sorted, each once.
+void keep_each_once(std::vector<Cell>& cells);
 // The cells of the source among some, as a span.
 Span span_of(const Program& program, const std::vector<Cell>& cells);
 // Cells of the source that touch at a side or a corner, together; those of each sorted, and the

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lint/cells.h"
+#include "lint/counted.h"
 
 namespace grid::lint {
 
@@ -65,10 +66,9 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
     findings.push_back(std::move(finding));
   }
   if (cells.empty()) return;
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  keep_each_once(cells);
   Finding finding =
-      finding_of(rule, std::string(crowd) + " (" + std::to_string(cells.size()) + " cells)",
+      finding_of(rule, std::string(crowd) + " (" + counted(cells.size(), "cell") + ")",
                  span_of(program, cells));
   finding.status = Status::possible;
   findings.push_back(std::move(finding));

@@ -8,23 +8,18 @@
 #include <cstddef>
 #include <numeric>
 
+#include "lint/conflicts/deeds.h"
+
 namespace grid::lint {
 
 namespace {
 
-// Whether the data move takes the data pointer off the top for sure: then nothing is done (RF-6).
-bool leaves_top(const PointerState& state, const Instruction& row) {
-  return row.operation == Operation::move_data && row.moves == Direction::up &&
-         !state.has_region() && state.data_row == 0;
-}
-
-bool matters(const Reach& reach, const std::vector<bool>& later, StateId state) {
+// Whether the mode is kept and matters in a next state.
+bool is_passed_on(const Reach& reach, const std::vector<bool>& used, StateId state) {
   for (const Edge& edge : reach.edges_of(state)) {
     const Instruction* const row = reach.program->dialect().find(edge.code);
-    if (row != nullptr && row->operation == Operation::set_mode) continue;
-    const bool operates = row != nullptr && operates_on_data(row->operation) &&
-                          !leaves_top(reach.states[state], *row);
-    if (operates || (edge.to != kGone && later[edge.to])) return true;
+    const bool keeps = row == nullptr || row->operation != Operation::set_mode;
+    if (keeps && edge.to != kGone && used[edge.to]) return true;
   }
   return false;
 }
@@ -37,11 +32,14 @@ std::vector<bool> find_mode_use(const Reach& reach, const Endings& endings) {
   std::stable_sort(order.begin(), order.end(), [&](StateId a, StateId b) {
     return endings.component[a] > endings.component[b];
   });
+  // A data move that leaves the top for sure has no place that it leads to, and does nothing
+  // (RF-6).
   std::vector<bool> used(reach.states.size());
+  for (const StateId state : order) used[state] = !deed_of(reach, state).to.empty();
   for (bool changed = true; changed;) {
     changed = false;
     for (const StateId state : order) {
-      if (used[state] || !matters(reach, used, state)) continue;
+      if (used[state] || !is_passed_on(reach, used, state)) continue;
       used[state] = changed = true;
     }
   }

@@ -32,6 +32,7 @@ graph::Digraph with_gone(const Reach& reach) {
   for (const std::uint64_t begin : reach.edge_begin) {
     offsets.push_back(static_cast<std::uint32_t>(begin));
   }
+  if (offsets.empty()) offsets.push_back(0);  // nothing was looked at
   offsets.push_back(offsets.back());
   for (const Edge& edge : reach.edges) targets.push_back(edge.to == kGone ? gone : edge.to);
   return graph::Digraph(std::move(offsets), std::move(targets));

@@ -110,7 +110,7 @@ class Crowds {
       if (to.is_region) {
         in_regions_.add(deed.operation, to.region);
       } else {
-        written_[index(to.cell)] = true;
+        written_[reach_.index(to.cell)] = true;
       }
     }
   }
@@ -139,10 +139,6 @@ class Crowds {
     });
   }
 
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(cell.row * reach_.program->width() + cell.col);
-  }
-
   void look_at_uses() {
     for (const StateId state : forked_) {
       const Deed deed = deed_of(reach_, state);
@@ -154,8 +150,8 @@ class Crowds {
   }
 
   void look_at_use(const Places& places, StateId state, bool writes) {
-    const bool on_cell = !places.is_region && written_[index(places.cell)];
-    if (on_cell) uses_.push_back({index(places.cell), state, writes});
+    const bool on_cell = !places.is_region && written_[reach_.index(places.cell)];
+    if (on_cell) uses_.push_back({reach_.index(places.cell), state, writes});
     const Modes modes = modes_over(places);
     if (writes ? !loses(mode(state), modes) : modes == Modes{}) return;
     events_.add_to_crowd(writes ? EventKind::lost_write : EventKind::read_write_overlap, at(state));

@@ -58,7 +58,8 @@ class EventSet {
 
  private:
   static constexpr std::size_t kMost = 1000;
-  static constexpr std::size_t kConflicts = 5;  // the first kinds of events
+  // The first kinds of events, up to the last one of two pointers.
+  static constexpr auto kConflicts = static_cast<std::size_t>(EventKind::read_write_overlap) + 1;
 
   bool has_crowd(EventKind kind) const { return !crowds_[static_cast<std::size_t>(kind)].empty(); }
   void add_to_crowd(const Event& event) {

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -60,8 +59,7 @@ Loop deeds_in(const Reach& reach, StateId id) {
 using Loops = std::map<std::vector<Cell>, Loop>;
 
 void add(Loops& loops, std::vector<Cell> cells, const Loop& loop) {
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  keep_each_once(cells);
   Loop& known = loops[std::move(cells)];
   known.prints = known.prints || loop.prints;
   known.reads = known.reads || loop.reads;

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -54,8 +53,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   }
   std::set<std::vector<Cell>> told;  // data may divide one loop of cells into several components
   for (auto& [component, cells] : forks) {
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    keep_each_once(cells);
     if (!told.insert(cells).second) continue;
     Finding finding =
         finding_of(rule, describe(endings, reach.exact), span_of(analysis.program(), cells));

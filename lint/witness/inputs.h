@@ -15,6 +15,9 @@
 
 namespace grid::lint {
 
+// Runs with more pointers alive are not followed on.
+inline constexpr std::uint64_t kMostLive = 4096;
+
 class Inputs {
  public:
   static constexpr std::uint64_t kCount = 64;
@@ -44,13 +47,17 @@ class InputBytes {
   // What the next step of this machine is given.
   Input next(const Machine& machine) {
     if (!machine.needs_input()) return Input::none();
+    asked_ = true;
     if (used_ == bytes_.size()) return Input::end();
     return Input::byte(static_cast<std::uint8_t>(bytes_[used_++]));
   }
+  // Whether a step was given any of it. If not, the run is the same with every input.
+  bool asked() const { return asked_; }
 
  private:
   std::string_view bytes_;
   std::size_t used_ = 0;
+  bool asked_ = false;
 };
 
 }  // namespace grid::lint

@@ -16,8 +16,6 @@ namespace grid::lint {
 
 namespace {
 
-constexpr std::uint64_t kMostLive = 4096;
-
 using interp::Outcome;
 
 // One run, as the world sees it.

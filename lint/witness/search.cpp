@@ -12,8 +12,6 @@ namespace grid::lint {
 
 namespace {
 
-constexpr std::size_t kMostLive = 4096;
-
 // A step of one run, as a sink of explorations sees it.
 class SingleStep final : public ExploredStep {
  public:
@@ -37,18 +35,18 @@ class SingleStep final : public ExploredStep {
   const StepReport& report_;
 };
 
-// Takes steps until the run or its share ends.
-void follow(const ProgramPtr& program, const std::string& input, std::uint64_t pointer_steps,
+// Takes steps until the run or its share ends. False: it was the same with every input.
+bool follow(const ProgramPtr& program, const std::string& input, std::uint64_t pointer_steps,
             EventRecorder& recorder) {
   Machine machine(program);
   StepReport report;
   InputBytes bytes(input);
-  while (!machine.finished() &&
-         machine.pointers().size() <= std::min<std::uint64_t>(pointer_steps, kMostLive)) {
+  while (!machine.finished() && machine.pointers().size() <= std::min(pointer_steps, kMostLive)) {
     pointer_steps -= machine.pointers().size();
     machine.step(bytes.next(machine), report);
     recorder.after_step(SingleStep(machine, report));
   }
+  return bytes.asked();
 }
 
 }  // namespace
@@ -57,11 +55,12 @@ std::map<Event, Witness> find_witnesses(const ProgramPtr& program, Wanted wanted
                                         std::uint64_t pointer_steps,
                                         const std::function<bool()>& cancelled) {
   std::map<Event, Witness> found;
-  for (Inputs inputs(program->source().bytes()); !inputs.done() && !wanted.empty();) {
+  bool more = true;
+  for (Inputs inputs(program->source().bytes()); more && !inputs.done() && !wanted.empty();) {
     if (cancelled && cancelled()) break;
     const std::string input = inputs.next();
     EventRecorder recorder;
-    follow(program, input, pointer_steps / Inputs::kCount, recorder);
+    more = follow(program, input, pointer_steps / Inputs::kCount, recorder);
     for (const auto& [event, sighting] : recorder.events()) {
       const bool is_wanted = wanted.events.erase(event) != 0 || wanted.kinds.contains(event.kind);
       if (is_wanted) found.try_emplace(event, Witness{input, sighting.step});

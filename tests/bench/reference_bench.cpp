@@ -9,6 +9,8 @@
 
 #include <grid/machine.h>
 
+#include "tests/bench/program.h"
+
 namespace {
 
 using grid::Dialect;
@@ -16,11 +18,7 @@ using grid::Input;
 using grid::Machine;
 using grid::ProgramPtr;
 using grid::StepReport;
-
-ProgramPtr program(std::string_view dialect, std::string text) {
-  auto result = grid::parse(grid::Source("bench", std::move(text), *grid::find_dialect(dialect)));
-  return result ? *result : nullptr;
-}
+using grid::bench::program;
 
 void take_steps(Machine& machine, StepReport& report, std::uint64_t count) {
   for (std::uint64_t i = 0; i < count && !machine.finished(); ++i) {

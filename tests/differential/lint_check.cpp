@@ -41,6 +41,14 @@ std::string_view code_of_event(lint::EventKind kind) {
   return "";
 }
 
+std::set<Cell> cells_of(const Finding& finding) {
+  std::set<Cell> cells;
+  for (const CellRun& run : finding.span) {
+    for (std::int64_t col = run.first; col <= run.last; ++col) cells.insert({run.row, col});
+  }
+  return cells;
+}
+
 Verdict verdict_of(lint::Analysis& analysis) {
   // What is off by default tells nothing of all runs.
   return {analysis, lint::check(analysis, lint::Selection().selected())};
@@ -54,10 +62,7 @@ class CellsOf {
   CellsOf(const Verdict& verdict, std::string_view code, std::string_view word = "") {
     for (const Finding& finding : verdict.findings) {
       if (finding.rule->code != code || finding.message.find(word) == std::string::npos) continue;
-      std::set<Cell> cells;
-      for (const CellRun& run : finding.span) {
-        for (std::int64_t col = run.first; col <= run.last; ++col) cells.insert({run.row, col});
-      }
+      std::set<Cell> cells = cells_of(finding);
       all_.insert(cells.begin(), cells.end());
       each_.push_back(std::move(cells));
     }
@@ -272,7 +277,8 @@ std::string falsified(const Verdict& verdict, const std::string& input, std::uin
                  [&](const Machine& before, const Machine& after, const StepReport& report) {
                    seen.add_step(before, after, report);
                    return traps.check_step(after);
-                 });
+                 })
+          .complaint;
   return left.empty() ? Falsifier(verdict).complaint_about(seen) : left;
 }
 

@@ -21,6 +21,8 @@ struct Verdict {
 };
 Verdict verdict_of(lint::Analysis& analysis);
 
+std::set<Cell> cells_of(const lint::Finding& finding);
+
 // The code of the rule that reports events of a kind.
 std::string_view code_of_event(lint::EventKind kind);
 

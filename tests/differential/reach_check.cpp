@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/string_input.h"
+
 namespace grid::differential {
 
 StateIndex::StateIndex(const Reach& reach) : reach_(reach), height_(reach.program->height()) {
@@ -185,27 +187,22 @@ class Checker {
 
 }  // namespace
 
-std::string follow_run(const ProgramPtr& program, const std::string& input, std::uint64_t max_steps,
+FollowedRun follow_run(const ProgramPtr& program, const std::string& input, std::uint64_t max_steps,
                        std::uint64_t max_live, const StepCheck& check) {
-  Machine machine(program);
-  StepReport report;
-  std::size_t next = 0;
-  std::string complaint;
   constexpr std::uint64_t kRoom = 1U << 20;
+  FollowedRun run{.machine = Machine(program)};
+  Machine& machine = run.machine;
+  StringInput bytes(input);
+  StepReport report;
   LoopDetector loops;
-  while (!machine.finished() && machine.steps() < max_steps &&
-         machine.pointers().size() <= max_live && complaint.empty()) {
-    Input byte = Input::none();
-    if (machine.needs_input()) {
-      byte = next < input.size() ? Input::byte(static_cast<std::uint8_t>(input[next++]))
-                                 : Input::end();
-    }
+  while (!machine.finished() && !run.endless && run.complaint.empty() &&
+         machine.steps() < max_steps && machine.pointers().size() <= max_live) {
     const Machine before = machine;
-    machine.step(byte, report);
-    complaint = check(before, machine, report);
-    if (loops.after_step(machine, report.read_byte, kRoom)) break;  // nothing new comes
+    machine.step(bytes.next(machine), report);
+    run.complaint = check(before, machine, report);
+    run.endless = loops.after_step(machine, report.read_byte, kRoom).has_value();
   }
-  return complaint;
+  return run;
 }
 
 std::string contradiction(const Reach& reach, const std::string& input, std::uint64_t max_steps,
@@ -216,7 +213,8 @@ std::string contradiction(const Reach& reach, const std::string& input, std::uin
                     [&](const Machine& before, const Machine& after, const StepReport& report) {
                       checker.check_step(before, after, report);
                       return checker.complaint;
-                    });
+                    })
+      .complaint;
 }
 
 }  // namespace grid::differential

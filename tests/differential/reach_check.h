@@ -29,11 +29,19 @@ class StateIndex {
   std::unordered_map<std::uint64_t, std::vector<StateId>> by_control_;
 };
 
-// Follows the program's run on `input`, then the end of input, for at most so many steps, and shows
-// each step to `check` until that complains. Returns the complaint.
+// A run as far as it was followed.
+struct FollowedRun {
+  Machine machine;
+  std::string complaint{};
+  bool endless = false;  // it repeats itself
+};
+
+// Follows the program's run on `input`, then the end of input, until it repeats itself, for at most
+// so many steps and while no more pointers are alive, and shows each step to `check` until that
+// complains.
 using StepCheck =
     std::function<std::string(const Machine& before, const Machine& after, const StepReport&)>;
-std::string follow_run(const ProgramPtr& program, const std::string& input, std::uint64_t max_steps,
+FollowedRun follow_run(const ProgramPtr& program, const std::string& input, std::uint64_t max_steps,
                        std::uint64_t max_live, const StepCheck& check);
 
 // Empty if nothing in that run contradicts `reach`; otherwise what does, and where.

@@ -2,7 +2,6 @@
 // programs of the generator whose runs are all followed to their ends, and that stay small.
 // docs/sharpness.md shows the table; REBASE=1 writes it anew.
 #include <fmt/format.h>
-#include <grid/loop_detector.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,29 +35,17 @@ constexpr std::uint64_t kFirstSeed = 7'000'000;
 
 // One run. False: it was not followed to its end, or reads more than `input`.
 bool add_run(const ProgramPtr& program, const std::string& input, Seen& seen, bool& reads_more) {
-  Machine machine(program);
-  StepReport report;
-  LoopDetector loops;
-  std::size_t next = 0;
   seen.begin_run();
   reads_more = false;
-  while (!machine.finished()) {
-    Input byte = Input::none();
-    if (machine.needs_input()) {
-      const bool ends = next == input.size();
-      reads_more = reads_more || ends;
-      byte = ends ? Input::end() : Input::byte(static_cast<std::uint8_t>(input[next++]));
-    }
-    const Machine before = machine;
-    machine.step(byte, report);
-    seen.add_step(before, machine, report);
-    if (loops.after_step(machine, report.read_byte, 1U << 20)) {
-      seen.add_endless(machine);
-      return true;
-    }
-    if (machine.steps() >= kMaxSteps || machine.pointers().size() > kMaxLive) return false;
-  }
-  return true;
+  const FollowedRun run =
+      follow_run(program, input, kMaxSteps, kMaxLive,
+                 [&](const Machine& before, const Machine& after, const StepReport& report) {
+                   reads_more = reads_more || report.read_end;
+                   seen.add_step(before, after, report);
+                   return std::string();
+                 });
+  if (run.endless) seen.add_endless(run.machine);
+  return run.endless || run.machine.finished();
 }
 
 // The runs on `input` and on all inputs that begin with it and are read. False: one of them was not
@@ -81,14 +68,6 @@ struct Count {
   std::uint64_t false_ones = 0;  // of them, what no run shows
 };
 using Table = std::map<std::string, Count>;
-
-std::set<Cell> cells_of(const Finding& finding) {
-  std::set<Cell> cells;
-  for (const CellRun& run : finding.span) {
-    for (std::int64_t col = run.first; col <= run.last; ++col) cells.insert({run.row, col});
-  }
-  return cells;
-}
 
 class Scorer {
  public:
@@ -247,7 +226,8 @@ what is called possible should happen in some run.
   without a finding.
 - *Possible* counts findings with that status, and *shown by no run* those of them that are false.
 
-Findings that are proved or confirmed are not counted here: a test follows runs against each.
+Findings that are proved or confirmed are not counted here; other tests follow runs against what
+holds in all of them, and replay witnesses.
 
 {5}
 The same without exploration, as if each of these programs were too large to follow its runs:

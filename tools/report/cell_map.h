@@ -3,7 +3,6 @@
 
 #include <grid/reach.h>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,13 +4,15 @@
 #include <grid/state_names.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdlib>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "lint/counted.h"
 #include "tools/report/cell_map.h"
 #include "tools/report/markup.h"
 #include "tools/report/picture.h"
@@ -163,7 +165,7 @@ class GridPicture {
     }
     canvas_.box({kMargin, y}, kCol, kCol, "finding", "");
     canvas_.text({kMargin + 2 * kCol, y + kCol - 2},
-                 fmt::format("{} findings", findings_.findings.size()), "note");
+                 lint::counted(findings_.findings.size(), "finding"), "note");
     if (reach_.complete) return;
     canvas_.text({kMargin, y + 2 * kLine}, "incomplete: " + reach_.incomplete_reason, "note");
   }
@@ -185,8 +187,7 @@ class GraphPicture {
       : reach_(reach), program_(*reach.program), places_(reach.states.size()) {
     find_places();
     const double width = pitch_ * static_cast<double>(program_.width());
-    const double height = pitch_ * static_cast<double>(program_.height() + (below_ ? 1 : 0));
-    canvas_.emplace(2.0 * kMargin + width, 2.0 * kMargin + height + kLine, file, kGraphStyle);
+    canvas_.emplace(2.0 * kMargin + width, kMargin + foot(), file, kGraphStyle);
   }
 
   std::string draw() {
@@ -199,8 +200,9 @@ class GraphPicture {
     for (StateId state = 0; state < reach_.states.size(); ++state) {
       canvas_->dot(middle(state), state == 0 ? "start" : "state", to_string(reach_, state));
     }
-    canvas_->text({kMargin, height()},
-                  fmt::format("{} states, {} edges{}", reach_.states.size(), reach_.edges.size(),
+    canvas_->text({kMargin, foot()},
+                  fmt::format("{}, {}{}", lint::counted(reach_.states.size(), "state"),
+                              lint::counted(reach_.edges.size(), "edge"),
                               reach_.complete ? "" : ", incomplete: " + reach_.incomplete_reason),
                   "note");
     return std::move(*canvas_).finish();
@@ -223,7 +225,8 @@ class GraphPicture {
     pitch_ = kStep * static_cast<double>(side_ + 1) + 16;
   }
 
-  double height() const {
+  // Where the line below the states stands.
+  double foot() const {
     return kMargin + pitch_ * static_cast<double>(program_.height() + (below_ ? 1 : 0)) + kLine;
   }
   Point corner(Cell at) const {

@@ -15,6 +15,7 @@
 #include <grid/print.h>
 #include <grid/program.h>
 #include <grid/reach.h>
+#include <grid/readings.h>
 #include <grid/source.h>
 #include <grid/state_names.h>
 #include <grid/version.h>
