@@ -31,10 +31,17 @@ struct Depth {
 constexpr Depth kDepths[] = {{0, 1, true},    {0, 16, true},    {0, 16, false},    {7, 2, true},
                              {100, 16, true}, {100, 16, false}, {20'000, 16, true}};
 
-std::string random_input(gen::Random& random) {
+// Zero, which conditions ask for, an instruction, which may come to be executed, or any byte.
+char random_byte(const Dialect& dialect, gen::Random& random) {
+  if (random.chance(30)) return '\0';
+  if (random.chance(40)) return static_cast<char>(random.pick(dialect.instructions).glyph);
+  return static_cast<char>(random.below(256));
+}
+
+std::string random_input(const Dialect& dialect, gen::Random& random) {
   std::string input;
   for (std::uint64_t size = random.below(12); size > 0; --size) {
-    input.push_back(static_cast<char>(random.chance(40) ? 0 : random.below(256)));
+    input.push_back(random_byte(dialect, random));
   }
   return input;
 }
@@ -44,9 +51,10 @@ template <class CheckRun>
 std::string first_complaint(const Case& example, CheckRun check_run) {
   std::string complaint = check_run(example.input);
   gen::Random random(example.seed + 1);
-  const int others = find_dialect(example.dialect)->has_field ? 3 : 0;
+  const Dialect& dialect = *find_dialect(example.dialect);
+  const int others = dialect.has_field ? 3 : 0;
   for (int run = 0; run < others && complaint.empty(); ++run)
-    complaint = check_run(random_input(random));
+    complaint = check_run(random_input(dialect, random));
   return complaint;
 }
 
