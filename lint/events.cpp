@@ -7,7 +7,6 @@ namespace grid::lint {
 namespace {
 
 constexpr std::size_t kWorkPerStep = 100'000;
-constexpr std::size_t kMostWriters = 4;    // of a cell that are remembered
 constexpr std::size_t kMostSegments = 16;  // that are remembered for an event
 
 EventKind kind_of(ConflictKind kind) {
@@ -67,18 +66,18 @@ void EventRecorder::note_code(const ExploredStep& step) {
   const Program& program = step.machine().program();
   const StepReport& report = step.report();
   for (std::size_t i = 0; i < report.before.size(); ++i) {
-    const Cell at = report.before[i].at;
-    if (at.row >= program.height()) continue;
-    const auto source = static_cast<std::uint8_t>(program.cell(at));
+    Cell at = report.before[i].at;
+    std::uint8_t source = 0;
+    if (at.row < program.height()) {
+      source = static_cast<std::uint8_t>(program.cell(at));
+    } else if (report.executions[i].instruction == nullptr) {
+      continue;
+    } else {
+      at = {program.height(), 0};
+    }
     const ByteSet values = step.executed(i);
     if (values == ByteSet::of(source)) continue;
     note({EventKind::rewritten_code, at, at, at}, !values.contains(source));
-  }
-  for (const DataEffect& effect : report.effects) {
-    const bool written = writes(effect.operation) && effect.applied;
-    if (!written || effect.to.row >= program.height()) continue;
-    std::set<Cell>& writers = writers_[effect.to];
-    if (writers.size() < kMostWriters) writers.insert(report.before[effect.pointer].at);
   }
 }
 

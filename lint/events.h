@@ -21,7 +21,9 @@ enum class EventKind : std::uint8_t {
   read_write_overlap,
   data_off_top,  // RF-6
   empty_pop,
-  rewritten_code,  // a cell is executed that holds another byte than in the source
+  // A cell is executed that holds another byte than in the source; or below the source, which is
+  // column 0 of the row there, an instruction.
+  rewritten_code,
   string_begins,
   own_quote,  // a string ends at the quote that it began with
 };
@@ -72,8 +74,6 @@ class EventRecorder final : public StepSink {
     std::uint64_t step = 0;  // the first of them
   };
   const std::map<std::uint32_t, Loop>& loops() const { return loops_; }
-  // By cell that is written: the cells of pointers that do so; some.
-  const std::map<Cell, std::set<Cell>>& writers() const { return writers_; }
   // The most pointers alive at once.
   std::uint64_t max_live() const { return max_live_; }
   // False: more pointers met than could be looked at.
@@ -90,7 +90,6 @@ class EventRecorder final : public StepSink {
   std::map<Event, Sighting> events_;
   std::map<Event, std::vector<std::uint32_t>> segments_;  // in which they are certain; some
   std::map<std::uint32_t, Loop> loops_;
-  std::map<Cell, std::set<Cell>> writers_;
   // By pointer, where its last string began. Of a dialect with strings there is one run, so no
   // segment has other pointers than the one before.
   std::map<PointerId, Cell> quotes_;

@@ -1,9 +1,10 @@
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "lint/cells.h"
+#include "lint/conflicts/deeds.h"
 #include "lint/rules/rules.h"
 
 namespace grid::lint::ruleset {
@@ -15,7 +16,8 @@ constexpr std::string_view kPage =
 
 Looks for cells that are executed in some run and that a data operation gives another byte than
 the source has, be it before or after. Neighbours that are equally sure make one finding; it says
-from where they are written.
+from where they are written. Code that is executed below the source was written, too: one finding
+shows the cells that write there.
 
 ## Why is this bad
 
@@ -40,6 +42,10 @@ struct Certainty {
   std::optional<Witness> witness{};
 };
 
+bool happens_in_one_run(const Reach& reach) {
+  return reach.exploration.closed && reach.exploration.branches.empty();
+}
+
 // By cell, what exploration saw.
 std::map<Cell, Certainty> seen(Analysis& analysis) {
   std::map<Cell, Certainty> cells;
@@ -49,35 +55,82 @@ std::map<Cell, Certainty> seen(Analysis& analysis) {
   return cells;
 }
 
-std::vector<Label> writers_of(Analysis& analysis, const std::vector<Cell>& region) {
-  std::set<Cell> writers;
-  for (const Cell& at : region) {
-    const auto known = analysis.explored().writers().find(at);
-    if (known != analysis.explored().writers().end()) {
-      writers.insert(known->second.begin(), known->second.end());
+// Where pointers are that write, and what: a cell that is known, the rows below the source, or one
+// of many cells.
+struct Writers {
+  std::map<Cell, std::vector<Cell>> of_cell{};  // of the row below: in column 0
+  std::vector<Cell> of_many{};
+};
+
+Cell same_below(Cell at, std::int64_t height) { return at.row < height ? at : Cell{height, 0}; }
+
+Writers find_writers(const Reach& reach) {
+  Writers writers;
+  const std::int64_t height = reach.program->height();
+  for (StateId state = 0; state < reach.states.size(); ++state) {
+    const Deed deed = deed_of(reach, state);
+    if (!deed.writes()) continue;
+    for (const Places& to : deed.to) {
+      std::vector<Cell>& cells =
+          to.is_region ? writers.of_many : writers.of_cell[same_below(to.cell, height)];
+      const Cell at = reach.states[state].at();
+      if (cells.empty() || cells.back() != at) cells.push_back(at);
     }
   }
-  Span span = span_of(analysis.program(), {writers.begin(), writers.end()});
-  if (span.empty()) return {};  // none, or only from below the source
-  return {{std::move(span), "written from here"}};
+  return writers;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+// The cells that write to some of `written`; if none is known to, those that write to one of many.
+Span span_of_writers(const Program& program, const Writers& writers,
+                     const std::vector<Cell>& written) {
+  std::vector<Cell> cells;
+  for (const Cell& at : written) {
+    const auto known = writers.of_cell.find(at);
+    if (known == writers.of_cell.end()) continue;
+    cells.insert(cells.end(), known->second.begin(), known->second.end());
+  }
+  Span span = span_of(program, cells);
+  return span.empty() ? span_of(program, writers.of_many) : span;
+}
+
+// Cells of the source by how sure it is that they are executed and rewritten.
+std::map<Status, std::vector<Cell>> rewritten_cells(Analysis& analysis,
+                                                    std::map<Cell, Certainty>& certain) {
   const Reach& reach = analysis.reach();
-  if (!reach.complete || !analysis.dialect().has_field) return;
   const Program& program = analysis.program();
-  const bool one_run = reach.exploration.closed && reach.exploration.branches.empty();
-  std::map<Cell, Certainty> certain = seen(analysis);
   std::map<Status, std::vector<Cell>> cells;
   for (std::int64_t row = 0; row < program.height(); ++row) {
     for (std::int64_t col = 0; col < program.width(); ++col) {
       const CellFacts& facts = reach.facts({row, col});
       if (!facts.executed || !facts.rewritten) continue;
       Certainty& how = certain[{row, col}];
-      if (one_run) how.status = Status::proved;
+      if (happens_in_one_run(reach)) how.status = Status::proved;
       cells[how.status].push_back({row, col});
     }
   }
+  return cells;
+}
+
+// Below the source is nothing but zeros, which do nothing: an instruction there was written.
+bool executes_below(const Reach& reach) {
+  for (StateId state = 0; state < reach.states.size(); ++state) {
+    if (reach.states[state].row < reach.program->height()) continue;
+    for (const Edge& edge : reach.edges_of(state)) {
+      if (reach.program->dialect().find(edge.code) != nullptr) return true;
+    }
+  }
+  return false;
+}
+
+void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  const Reach& reach = analysis.reach();
+  if (!reach.complete || !analysis.dialect().has_field) return;
+  const Program& program = analysis.program();
+  std::map<Cell, Certainty> certain = seen(analysis);
+  const std::map<Status, std::vector<Cell>> cells = rewritten_cells(analysis, certain);
+  const bool below = executes_below(reach);
+  if (cells.empty() && !below) return;
+  const Writers writers = find_writers(reach);
   for (const auto& [status, of_status] : cells) {
     for (const std::vector<Cell>& region : regions_of(program, of_status)) {
       Finding finding = finding_of(rule, "this code can be rewritten while the program runs",
@@ -86,10 +139,18 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
       for (const Cell& at : region) {
         if (!finding.witness) finding.witness = certain[at].witness;
       }
-      finding.related = writers_of(analysis, region);
+      Span from = span_of_writers(program, writers, region);
+      if (!from.empty()) finding.related.push_back({std::move(from), "written from here"});
       findings.push_back(std::move(finding));
     }
   }
+  if (!below) return;
+  const Cell anywhere{program.height(), 0};
+  Finding finding = finding_of(rule, "code that is written from here is executed below the source",
+                               span_of_writers(program, writers, {anywhere}));
+  finding.status = happens_in_one_run(reach) ? Status::proved : certain[anywhere].status;
+  finding.witness = certain[anywhere].witness;
+  findings.push_back(std::move(finding));
 }
 
 }  // namespace

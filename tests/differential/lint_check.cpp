@@ -124,7 +124,8 @@ class Falsifier {
       expect(!in_source(at) || cells("R009").contains(at), "R009", at, "has no end but itself");
     }
     for (const Cell at : seen.rewritten) {
-      expect(!in_source(at) || cells("S001").contains(at), "S001", at, "is code and rewritten");
+      const bool found = in_source(at) ? cells("S001").contains(at) : cells("S001", "below").any();
+      expect(found, "S001", at, "is code and rewritten");
     }
     for (const Cell at : seen.read) {
       expect(!is_nul(at) || cells("T003").contains(at), "T003", at, "is a NUL that is read");
@@ -236,9 +237,13 @@ bool shows(const Machine& after, const StepReport& report, const lint::Event& ev
     if (failed && event.kind == lint::EventKind::empty_pop && at == event.cell) return true;
   }
   for (std::size_t i = 0; i < report.before.size(); ++i) {
-    const bool here = report.before[i].at == event.cell;
-    if (!here || event.kind != lint::EventKind::rewritten_code) continue;
-    if (report.executions[i].cell != after.program().cell(event.cell)) return true;
+    const std::int64_t height = after.program().height();
+    const Cell at = report.before[i].at;
+    if (event.kind != lint::EventKind::rewritten_code) continue;
+    const bool below = at.row >= height && event.cell.row == height;
+    if (below && report.executions[i].instruction != nullptr) return true;
+    if (below || at != event.cell) continue;
+    if (report.executions[i].cell != after.program().cell(at)) return true;
   }
   return false;
 }

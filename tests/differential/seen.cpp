@@ -57,7 +57,9 @@ void Seen::add_visit(const Machine& before, const StepReport& report, std::size_
   if (row == nullptr) return;
   executed.insert(pointer.at);
   executed_now_.insert(pointer.at);
+  const std::int64_t height = program_.height();
   if (rewritten_now_.contains(pointer.at)) rewritten.insert(pointer.at);
+  if (pointer.at.row >= height) rewritten.insert({height, 0});
   add_jump(before, pointer, *row);
   const bool turns = row->operation == Operation::turn;
   if (turns && row->turn[pointer.direction] != pointer.direction) turned.insert(pointer.at);

@@ -35,7 +35,8 @@ class Seen {
   std::set<Cell> turned{};         // a pointer changed its direction there
   std::set<Cell> mode_changed{};   // or its mode
   std::set<Cell> mode_used{};      // the mode that was set there was used
-  std::set<Cell> rewritten{};      // and executed in the same run
+  // And executed in the same run. Column 0 of the row below the source stands for all code there.
+  std::set<Cell> rewritten{};
   std::set<Cell> own_quote{};      // a string began and ended there, or never ended
   std::set<lint::Event> events{};  // conflicts and deaths off the top, as the linter names them
   std::uint64_t most_live = 1;

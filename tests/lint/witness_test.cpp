@@ -63,7 +63,9 @@ Cell place_of(const JsonValue& pointer) { return {number(pointer, "row"), number
 class Replay {
  public:
   Replay(const JsonValue& step, const Finding& finding, const Program& program)
-      : step_(step), program_(program) {
+      : step_(step),
+        program_(program),
+        below_(finding.message.find("below the source") != std::string::npos) {
     for (const CellRun& run : finding.span) {
       for (std::int64_t col = run.first; col <= run.last; ++col) {
         cells_.insert({run.row + 1, col + 1});
@@ -185,7 +187,11 @@ class Replay {
   bool executes_other_code() const {
     for (const JsonValue& each : items(step_, "pointers")) {
       const Cell at = place_of(each);
-      if (!holds(at)) continue;
+      if (below_ && at.row > program_.height()) {
+        const auto code = static_cast<char32_t>(number(each, "cell"));
+        if (program_.dialect().find(code) != nullptr) return true;
+      }
+      if (below_ || !holds(at)) continue;
       const char32_t source = program_.cell({at.row - 1, at.col - 1});
       if (number(each, "cell") != static_cast<std::int64_t>(source)) return true;
     }
@@ -194,6 +200,7 @@ class Replay {
 
   const JsonValue& step_;
   const Program& program_;
+  bool below_;  // it is about code there
   std::set<Cell> cells_{};
 };
 
