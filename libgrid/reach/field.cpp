@@ -23,8 +23,6 @@
 // is found once, but for regions.
 #include <algorithm>
 #include <bit>
-#include <deque>
-#include <memory>
 #include <utility>
 
 #include "reach/abstraction.h"
@@ -60,7 +58,7 @@ class FieldAbstraction {
         values_(program_, motion_, reach.exploration.open),
         states_at_(values_.size(), kNone),
         states_over_(values_.size(), kNone),
-        controls_(static_cast<std::size_t>(shape_.height + 1)),
+        controls_at_(kDirections.size() * values_.size(), kNone),
         read_(shape_),
         filled_(shape_),
         cleared_(shape_) {
@@ -69,9 +67,11 @@ class FieldAbstraction {
 
   void run(const std::vector<StateId>& seeds) {
     for (const StateId seed : seeds) enqueue(seed);
+    // Last come, first served: the states of one way follow each other in memory, and where ways
+    // wander far, regions come early.
     while (!queue_.empty() && budget_.allows(graph_.size())) {
-      const StateId next = queue_.front();
-      queue_.pop_front();
+      const StateId next = queue_.back();
+      queue_.pop_back();
       nodes_[next].queued = false;
       look_at(next);
       values_.settle([this](std::size_t cell) { wake(cell); });
@@ -110,8 +110,12 @@ class FieldAbstraction {
 
   // Of one cell, direction and mode.
   struct Control {
+    Mode mode{};
+    bool whole = false;  // its region is the whole source,
+    bool below = false;  // and all below it
     std::uint32_t places = 0;
-    StateId region = kGone;  // the state with a region, if there is one
+    StateId region = kGone;      // the state with a region, if there is one
+    std::uint32_t next = kNone;  // of the same cell and direction
   };
 
   void enqueue(StateId id) {
@@ -321,12 +325,14 @@ class FieldAbstraction {
   }
 
   Control& control(const PointerState& state) {
-    std::unique_ptr<Control[]>& row = controls_[static_cast<std::size_t>(state.row)];
-    constexpr std::size_t kOfCell = kDirections.size() * kModeCount;
-    if (!row) row = std::make_unique<Control[]>(static_cast<std::size_t>(shape_.width) * kOfCell);
-    const auto way = static_cast<std::size_t>(state.direction) * kModeCount;
-    return row[static_cast<std::size_t>(state.col) * kOfCell + way +
-               static_cast<std::size_t>(state.mode)];
+    const std::size_t place = values_.index(state.at()) * kDirections.size();
+    std::uint32_t& first = controls_at_[place + static_cast<std::size_t>(state.direction)];
+    std::uint32_t known = first;
+    while (known != kNone && controls_[known].mode != state.mode) known = controls_[known].next;
+    if (known != kNone) return controls_[known];
+    const auto index = static_cast<std::uint32_t>(controls_.size());
+    controls_.push_back({.mode = state.mode, .next = std::exchange(first, index)});
+    return controls_.back();
   }
 
   StateId state_for(const ControlState& to, std::int64_t row, const Place& place) {
@@ -335,15 +341,15 @@ class FieldAbstraction {
     state.col = static_cast<std::int32_t>(to.at.col);
     state.direction = to.direction;
     state.mode = to.mode;
-    if (lost_) return merge_into_region(state, whole_source(shape_, lowest_row(place)));
-    if (place.is_region) return merge_into_region(state, place.region);
+    if (lost_) return merge_whole(state, lowest_row(place) >= shape_.height);
+    if (place.is_region) return merge_into_region(state, control(state), place.region);
     state.data_row = static_cast<std::int32_t>(place.cell.row);
     state.data_col = static_cast<std::int32_t>(place.cell.col);
     StateId id = graph_.find(state);
     if (id == kGone) {
       Control& places = control(state);
       if (places.region != kGone || places.places >= most_places_) {
-        return merge_into_region(state, region_of(shape_, place.cell));
+        return merge_into_region(state, places, region_of(shape_, place.cell));
       }
       ++places.places;
       id = graph_.find_or_add(state);
@@ -352,8 +358,16 @@ class FieldAbstraction {
     return id;
   }
 
-  StateId merge_into_region(PointerState state, const DataRegion& region) {
+  // Most edges of a field where everything may be rewritten come here.
+  StateId merge_whole(const PointerState& state, bool below) {
     Control& places = control(state);
+    if (places.whole && (places.below || !below)) return places.region;
+    places.whole = true;
+    places.below = places.below || below;
+    return merge_into_region(state, places, whole_source(shape_, below ? shape_.height : 0));
+  }
+
+  StateId merge_into_region(PointerState state, Control& places, const DataRegion& region) {
     if (places.region == kGone) {
       state.data_row = PointerState::kRegion;
       state.data_col = static_cast<std::int32_t>(reach_.regions.size());
@@ -384,9 +398,10 @@ class FieldAbstraction {
   std::vector<Node> nodes_;                 // by state
   std::vector<std::uint32_t> states_at_;    // by cell: the first state there
   std::vector<std::uint32_t> states_over_;  // by cell: the first state with the data pointer there
-  std::vector<std::unique_ptr<Control[]>> controls_;  // by row
+  std::vector<std::uint32_t> controls_at_;  // by cell and direction: the first control
+  std::vector<Control> controls_;
   std::vector<std::uint32_t> region_growths_;
-  std::deque<StateId> queue_;
+  std::vector<StateId> queue_;
   std::vector<StateId> falls_;     // that leave the bottom, as long as nobody goes below it
   bool first_look_ = true;         // at this state: it has no edges yet
   bool lost_ = false;              // the cell of the state that is looked at may be almost anything

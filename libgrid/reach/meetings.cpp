@@ -72,7 +72,8 @@ class MeetingFinder {
 
   bool find(const std::function<void(StateId, std::span<const StateId>)>& visit) {
     for (const std::vector<StateId>& alive : reach_.open) begin_with(alive);
-    for (StateId state = 0; state < reach_.states.size(); ++state) begin_at_forks(state);
+    for (StateId state = 0; state < reach_.states.size() && complete_; ++state)
+      begin_at_forks(state);
     while (!queue_.empty() && complete_) {
       Row& row = rows_[queue_.back()];
       queue_.pop_back();
@@ -95,8 +96,10 @@ class MeetingFinder {
   };
 
   void begin_with(const std::vector<StateId>& alive) {
-    for (std::size_t i = 0; i < alive.size(); ++i) {
-      for (std::size_t j = i + 1; j < alive.size(); ++j) add_both(alive[i], alive[j]);
+    for (std::size_t i = 0; i < alive.size() && complete_; ++i) {
+      for (std::size_t j = i + 1; j < alive.size() && complete_; ++j) {
+        add_both(alive[i], alive[j]);
+      }
     }
   }
 
@@ -112,7 +115,7 @@ class MeetingFinder {
   }
 
   void add_both(StateId a, StateId b) {
-    if (a == kGone || b == kGone || !complete_) return;
+    if (a == kGone || b == kGone) return;
     add(row(a), {&b, 1});
     add(row(b), {&a, 1});
   }

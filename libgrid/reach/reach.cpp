@@ -36,7 +36,7 @@ void keep_two_of_each(std::vector<StateId>& states) {
 class Analyser {
  public:
   Analyser(Reach& reach, const ReachLimits& limits)
-      : reach_(reach), limits_(limits), marks_(reach) {
+      : reach_(reach), limits_(limits), marks_(reach), graph_(*reach.program) {
     const Program& program = *reach.program;
     if (!program.dialect().has_field) return;
     reach.values.reserve(reach.cells.size());

@@ -7,17 +7,20 @@
 
 #include <grid/reach.h>
 
+#include "reach/state_table.h"
+
 namespace grid {
 
 class StateGraph {
  public:
-  StateGraph();
+  explicit StateGraph(const Program& program)
+      : has_field_(program.dialect().has_field), placed_(program) {}
 
   std::size_t size() const { return states_.size(); }
   const PointerState& state(StateId id) const { return states_[id]; }
 
-  // The number of a state, which is given one if it has none. Amortised constant time. At most
-  // 2^32 - 2 states.
+  // The number of a state of the program, which is given one if it has none. At most 2^32 - 2
+  // states.
   StateId find_or_add(const PointerState& state);
   // kGone if it is not there.
   StateId find(const PointerState& state) const;
@@ -39,20 +42,12 @@ class StateGraph {
     std::uint32_t next = kNone;
   };
 
-  // Part of its hash stands beside a state, so that another one is seldom looked at.
-  struct Slot {
-    StateId id = kGone;
-    std::uint32_t tag = 0;
-  };
-
-  // Where the state with this hash is, or could be put.
-  std::size_t slot_of(const PointerState& state, std::uint64_t hash) const;
-  void grow_table();
-
+  bool has_field_;
+  HashedStates hashed_;  // of dialects with a field
+  PlacedStates placed_;  // of the others
   std::vector<PointerState> states_;
   std::vector<std::uint32_t> first_link_;  // of each state
   std::vector<Link> links_;
-  std::vector<Slot> table_;  // open addressing, a power of two, at most half full
 };
 
 }  // namespace grid
