@@ -6,8 +6,8 @@ namespace grid::lint {
 
 namespace {
 
-constexpr std::size_t kWorkPerStep = 100'000;
-constexpr std::size_t kMostSegments = 16;  // that are remembered for an event
+constexpr std::size_t kWorkPerPointer = 4;  // and step: pairs of pointers that are looked at
+constexpr std::size_t kMostSegments = 16;   // that are remembered for an event
 
 EventKind kind_of(ConflictKind kind) {
   switch (kind) {
@@ -52,6 +52,7 @@ void EventRecorder::note(const Event& event, bool certain) {
 void EventRecorder::after_step(const ExploredStep& step) {
   step_ = step.report().step;
   max_live_ = std::max<std::uint64_t>(max_live_, step.machine().pointers().size());
+  work_ += kWorkPerPointer * step.report().before.size();
   if (step.report().before.size() > 1) {
     note_conflicts(step);
     note_output_conflicts(step);
@@ -83,8 +84,9 @@ void EventRecorder::note_code(const ExploredStep& step) {
 
 void EventRecorder::note_conflicts(const ExploredStep& step) {
   const StepReport& report = step.report();
-  const Conflicts found = find_conflicts(step.machine(), report, kWorkPerStep);
+  const Conflicts found = find_conflicts(step.machine(), report, work_);
   complete_ = complete_ && found.complete;
+  work_ -= found.work;
   for (const Conflict& conflict : found.events) {
     // Bytes of output depend on unknown input.
     if (conflict.kind == ConflictKind::output_conflict) continue;
@@ -99,10 +101,11 @@ void EventRecorder::note_output_conflicts(const ExploredStep& step) {
   for (std::size_t i = 0; i < report.effects.size(); ++i) {
     if (report.effects[i].operation == Mode::output) outputs.push_back(i);
   }
-  if (outputs.size() * outputs.size() > kWorkPerStep) {
+  if (outputs.size() * outputs.size() > work_) {
     complete_ = false;
     return;
   }
+  work_ -= outputs.size() * outputs.size();
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     for (std::size_t j = i + 1; j < outputs.size(); ++j) {
       if (!step.may_differ(outputs[i], outputs[j])) continue;

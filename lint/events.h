@@ -96,6 +96,7 @@ class EventRecorder final : public StepSink {
   std::uint32_t segment_ = 0;
   std::uint64_t step_ = 0;
   std::uint64_t max_live_ = 1;
+  std::size_t work_ = 200'000;  // that may be spent on pairs of pointers
   bool complete_ = true;
 };
 

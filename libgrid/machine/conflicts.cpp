@@ -43,8 +43,8 @@ class ConflictFinder {
  private:
   // False when the budget is used up.
   bool spend(std::size_t cost = 1) {
-    found_.complete = found_.complete && cost <= budget_;
-    budget_ -= found_.complete ? cost : 0;
+    found_.complete = found_.complete && cost <= budget_ - found_.work;
+    found_.work += found_.complete ? cost : 0;
     return found_.complete;
   }
 

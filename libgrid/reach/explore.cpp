@@ -4,7 +4,9 @@
 //
 // A loop that does not branch is found on the machine that stands for all (LoopDetector). That one
 // repeats its state every `period` steps; whether all do is seen by comparing how their cells
-// depend on unknown bytes, which comes round sooner or later.
+// depend on unknown bytes with how they once did. That comes round sooner or later, and what it is
+// compared with is renewed after 1, 2, 4 and so on periods, so it need not do so from the start
+// (Brent).
 #include <grid/explore.h>
 #include <grid/loop_detector.h>
 
@@ -80,7 +82,7 @@ class RepetitionDetector {
     if (period_ == 0) {
       if (const auto loop = loops_.after_step(machine, false, kUnlimited)) {
         if (state.concrete()) return loop->again - loop->first;
-        period_ = loop->again - loop->first;
+        most_ = period_ = loop->again - loop->first;
         since_ = machine.steps();
         cells_ = state.cells();
       } else if (machine.program().dialect().has_stack) {
@@ -89,15 +91,23 @@ class RepetitionDetector {
       return 0;
     }
     const std::uint64_t passed = machine.steps() - since_;
-    return passed % period_ == 0 && state.cells() == cells_ ? passed : 0;
+    if (passed % period_ != 0) return 0;
+    if (state.cells() == cells_) return passed;
+    if (passed == most_) {
+      most_ = 2 * passed;
+      since_ = machine.steps();
+      cells_ = state.cells();
+    }
+    return 0;
   }
 
  private:
   LoopDetector loops_;
   GrowingLoopDetector growing_;
   std::uint64_t period_ = 0;  // of the machine; 0: not known
-  std::uint64_t since_ = 0;
+  std::uint64_t since_ = 0;   // what is compared with
   std::map<Cell, Linear> cells_;
+  std::uint64_t most_ = 0;  // steps after which it is renewed
 };
 
 class Explorer {

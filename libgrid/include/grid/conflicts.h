@@ -35,6 +35,7 @@ struct Conflict {
 struct Conflicts {
   std::vector<Conflict> events;  // sorted
   bool complete = true;          // false: the budget was used up, and these are some of all
+  std::size_t work = 0;          // used of the budget
 };
 
 // All conflicts of the step that `report` describes; `machine` is as that step left it, and is not

@@ -54,6 +54,14 @@ TEST(Reach, KnowsBothWaysOfAConditionOnInput) {
   EXPECT_TRUE(found.facts({0, 3}).stays);
 }
 
+// How cells depend on input repeats itself, but not from the state at which the machine is first
+// seen to.
+TEST(Reach, FindsALoopInWhichInputComesRoundLate) {
+  const Reach found =
+      reach_of("refunge-x", "?>+#|X" + std::string(300, ' ') + "|\n", {.pointer_steps = 100'000});
+  EXPECT_TRUE(found.exploration.closed);
+}
+
 // One cursor executes a byte of input in the step in which another one reads the next byte, which
 // goes on to 2:10.
 TEST(Reach, FollowsWhatIsReadWhileInputIsExecuted) {
