@@ -20,9 +20,11 @@ class AbstractionBudget {
   explicit AbstractionBudget(const ReachLimits& limits) : limits_(limits) {}
 
   // Asked once for each state that is looked at. False: stop, for `reason`.
-  bool allows(std::size_t states) {
-    if (states > limits_.states) {
+  bool allows(const StateGraph& graph) {
+    if (graph.size() > limits_.states) {
       reason_ = "the program has more than " + std::to_string(limits_.states) + " states";
+    } else if (graph.edges() > kMostEdges) {
+      reason_ = "the program has more than " + std::to_string(kMostEdges) + " ways between states";
     } else if (++asked_ % kBetweenPolls == 0 && limits_.cancelled && limits_.cancelled()) {
       reason_ = "the analysis was stopped";
     }
@@ -32,6 +34,8 @@ class AbstractionBudget {
 
  private:
   static constexpr std::uint64_t kBetweenPolls = 65536;
+  // Numbers of edges have 32 bits; a state has fewer than the rest.
+  static constexpr std::size_t kMostEdges = 4'000'000'000;
 
   const ReachLimits& limits_;
   std::uint64_t asked_ = 0;

@@ -69,7 +69,7 @@ class FieldAbstraction {
     for (const StateId seed : seeds) enqueue(seed);
     // Last come, first served: the states of one way follow each other in memory, and where ways
     // wander far, regions come early.
-    while (!queue_.empty() && budget_.allows(graph_.size())) {
+    while (!queue_.empty() && budget_.allows(graph_)) {
       const StateId next = queue_.back();
       queue_.pop_back();
       nodes_[next].queued = false;

@@ -24,7 +24,7 @@ class FixedGrid {
     pushes_ = pushes;
     for (const StateId seed : seeds) reach_state(seed);
     // Last come, first served: the states of one way follow each other in memory.
-    while (!queue_.empty() && budget_.allows(graph_.size())) {
+    while (!queue_.empty() && budget_.allows(graph_)) {
       const StateId next = queue_.back();
       queue_.pop_back();
       look_at(next);

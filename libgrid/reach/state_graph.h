@@ -17,6 +17,7 @@ class StateGraph {
       : has_field_(program.dialect().has_field), placed_(program) {}
 
   std::size_t size() const { return states_.size(); }
+  std::size_t edges() const { return links_.size(); }  // some of them perhaps more than once
   const PointerState& state(StateId id) const { return states_[id]; }
 
   // The number of a state of the program, which is given one if it has none. At most 2^32 - 2

@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 
 #include "lint/cells.h"
 #include "lint/rules/rules.h"
@@ -45,10 +46,12 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
     if (!reach.facts(at).executed || analysis.dialect().find(cell) != nullptr) return;
     const Dialect* const other = other_dialect(analysis.dialect(), cell);
     if (other == nullptr) return;
-    findings.push_back(finding_of(rule,
-                                  "this character does nothing here; in " +
-                                      std::string(other->name) + " it is an instruction",
-                                  span_of(program, {at})));
+    Finding finding = finding_of(rule,
+                                 "this character does nothing here; in " +
+                                     std::string(other->name) + " it is an instruction",
+                                 span_of(program, {at}));
+    if (!reach.exact) finding.status = Status::possible;
+    findings.push_back(std::move(finding));
   });
 }
 
