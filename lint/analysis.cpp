@@ -10,6 +10,20 @@
 
 namespace grid::lint {
 
+namespace {
+
+bool executes_below(const Reach& reach) {
+  for (StateId state = 0; state < reach.states.size(); ++state) {
+    if (reach.states[state].row < reach.program->height()) continue;
+    for (const Edge& edge : reach.edges_of(state)) {
+      if (reach.program->dialect().find(edge.code) != nullptr) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 const Reach& Analysis::reach() {
   if (!reach_) {
     reach_ = grid::reach(program_, limits_, &recorder_);
@@ -72,6 +86,7 @@ void Analysis::find_occurrences() {
                           Witness{exploration.input_to(sighting.segment), sighting.step}});
   }
   if (!exploration.closed && reach_->complete) add_possible();
+  if (reach_->complete && dialect().has_field) add_possible_code();
   if (!recorder_.complete() && exploration.closed) add_possible_conflicts();
   confirm_possible();
 }
@@ -113,6 +128,21 @@ void Analysis::add_possible() {
     const Event end{EventKind::own_quote, at, at, at};
     if (string.ends.empty()) occurrences_->try_emplace(begin, Occurrence{begin});
     if (string.may_end_at_own_quote()) occurrences_->try_emplace(end, Occurrence{end});
+  }
+}
+
+// Cells that are executed in some run and rewritten in some, perhaps another; and instructions
+// below the source, where nothing stands that was not written.
+void Analysis::add_possible_code() {
+  const Cell below{program().height(), 0};
+  const Event event_below{EventKind::rewritten_code, below, below, below};
+  if (executes_below(*reach_)) occurrences_->try_emplace(event_below, Occurrence{event_below});
+  for (Cell at{0, 0}; at.row < program().height(); ++at.row) {
+    for (at.col = 0; at.col < program().width(); ++at.col) {
+      const CellFacts& facts = reach_->facts(at);
+      const Event event{EventKind::rewritten_code, at, at, at};
+      if (facts.executed && facts.rewritten) occurrences_->try_emplace(event, Occurrence{event});
+    }
   }
 }
 

@@ -62,6 +62,7 @@ class Analysis {
  private:
   void find_occurrences();
   void add_possible();
+  void add_possible_code();
   void add_possible_conflicts();
   void confirm_possible();
 

@@ -33,6 +33,10 @@ Event event_of(ConflictKind kind, Cell first, Cell second, Cell cell) {
   return {kind_of(kind), first, second, ordered ? cell : first};
 }
 
+std::size_t index(const Program& program, Cell at) {
+  return static_cast<std::size_t>(at.row * program.width() + at.col);
+}
+
 }  // namespace
 
 void EventRecorder::begin_segment(const Machine&, std::uint32_t segment) { segment_ = segment; }
@@ -66,20 +70,30 @@ void EventRecorder::after_step(const ExploredStep& step) {
 void EventRecorder::note_code(const ExploredStep& step) {
   const Program& program = step.machine().program();
   const StepReport& report = step.report();
+  executed_in_.resize(static_cast<std::size_t>(program.width() * program.height()), kNoSegment);
   for (std::size_t i = 0; i < report.before.size(); ++i) {
-    Cell at = report.before[i].at;
-    std::uint8_t source = 0;
+    const Cell at = report.before[i].at;
     if (at.row < program.height()) {
-      source = static_cast<std::uint8_t>(program.cell(at));
-    } else if (report.executions[i].instruction == nullptr) {
-      continue;
-    } else {
-      at = {program.height(), 0};
+      executed_in_[index(program, at)] = segment_;
+      note_code_at(program, at, step.executed(i));
+    } else if (report.executions[i].instruction != nullptr) {
+      note_code_at(program, {program.height(), 0}, step.executed(i));
     }
-    const ByteSet values = step.executed(i);
-    if (values == ByteSet::of(source)) continue;
-    note({EventKind::rewritten_code, at, at, at}, !values.contains(source));
   }
+  for (const DataEffect& effect : report.effects) {
+    const bool written = writes(effect.operation) && effect.applied;
+    if (!written || effect.to.row >= program.height()) continue;
+    if (executed_in_[index(program, effect.to)] != segment_) continue;
+    note_code_at(program, effect.to, step.values(effect.to));
+  }
+}
+
+// Code at that cell that is, or was in the same run, one of `values`.
+void EventRecorder::note_code_at(const Program& program, Cell at, const ByteSet& values) {
+  const bool below = at.row == program.height();
+  const auto source = below ? std::uint8_t{0} : static_cast<std::uint8_t>(program.cell(at));
+  if (values == ByteSet::of(source)) return;
+  note({EventKind::rewritten_code, at, at, at}, !values.contains(source));
 }
 
 void EventRecorder::note_conflicts(const ExploredStep& step) {

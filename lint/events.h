@@ -21,8 +21,8 @@ enum class EventKind : std::uint8_t {
   read_write_overlap,
   data_off_top,  // RF-6
   empty_pop,
-  // A cell is executed that holds another byte than in the source; or below the source, which is
-  // column 0 of the row there, an instruction.
+  // A cell is executed that holds another byte than in the source, or is given one after it was
+  // executed; or an instruction is executed below the source, which is column 0 of the row there.
   rewritten_code,
   string_begins,
   own_quote,  // a string ends at the quote that it began with
@@ -85,6 +85,7 @@ class EventRecorder final : public StepSink {
   void note_output_conflicts(const ExploredStep& step);
   void note_ends(const StepReport& report);
   void note_code(const ExploredStep& step);
+  void note_code_at(const Program& program, Cell at, const ByteSet& values);
   void note_strings(const StepReport& report);
 
   std::map<Event, Sighting> events_;
@@ -93,6 +94,8 @@ class EventRecorder final : public StepSink {
   // By pointer, where its last string began. Of a dialect with strings there is one run, so no
   // segment has other pointers than the one before.
   std::map<PointerId, Cell> quotes_;
+  static constexpr std::uint32_t kNoSegment = 0xFFFFFFFF;
+  std::vector<std::uint32_t> executed_in_;  // by cell of the source: the last segment
   std::uint32_t segment_ = 0;
   std::uint64_t step_ = 0;
   std::uint64_t max_live_ = 1;

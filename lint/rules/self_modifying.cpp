@@ -1,4 +1,5 @@
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,9 +16,9 @@ constexpr std::string_view kPage =
     R"(## What it does
 
 Looks for cells that are executed in some run and that a data operation gives another byte than
-the source has, be it before or after. Neighbours that are equally sure make one finding; it says
-from where they are written. Code that is executed below the source was written, too: one finding
-shows the cells that write there.
+the source has, be it before or after. A witness shows the later of both. Neighbours that are
+equally sure make one finding; it says from where they are written. Code that is executed below the
+source was written, too: one finding shows the cells that write there.
 
 ## Why is this bad
 
@@ -35,25 +36,6 @@ Move the data to cells that no cursor comes to. If it is meant, suppress the fin
 reason. Without it the program is proved static: its code never changes, and other tools make use
 of that.
 )";
-
-// How sure it is that some run both executes the cell and rewrites it.
-struct Certainty {
-  Status status = Status::possible;
-  std::optional<Witness> witness{};
-};
-
-bool happens_in_one_run(const Reach& reach) {
-  return reach.exploration.closed && reach.exploration.branches.empty();
-}
-
-// By cell, what exploration saw.
-std::map<Cell, Certainty> seen(Analysis& analysis) {
-  std::map<Cell, Certainty> cells;
-  for (const Occurrence& occurrence : analysis.occurrences(EventKind::rewritten_code)) {
-    cells[occurrence.event.cell] = {occurrence.status, occurrence.witness};
-  }
-  return cells;
-}
 
 // Where pointers are that write, and what: a cell that is known, the rows below the source, or one
 // of many cells.
@@ -93,64 +75,52 @@ Span span_of_writers(const Program& program, const Writers& writers,
   return span.empty() ? span_of(program, writers.of_many) : span;
 }
 
-// Cells of the source by how sure it is that they are executed and rewritten.
-std::map<Status, std::vector<Cell>> rewritten_cells(Analysis& analysis,
-                                                    std::map<Cell, Certainty>& certain) {
-  const Reach& reach = analysis.reach();
-  const Program& program = analysis.program();
-  std::map<Status, std::vector<Cell>> cells;
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    for (std::int64_t col = 0; col < program.width(); ++col) {
-      const CellFacts& facts = reach.facts({row, col});
-      if (!facts.executed || !facts.rewritten) continue;
-      Certainty& how = certain[{row, col}];
-      if (happens_in_one_run(reach)) how.status = Status::proved;
-      cells[how.status].push_back({row, col});
-    }
+Finding found_in_source(const Program& program, const Rule& rule, Status status,
+                        const std::vector<Cell>& region,
+                        const std::map<Cell, std::optional<Witness>>& witnesses) {
+  Finding finding = finding_of(rule, "this code can be rewritten while the program runs",
+                               span_of(program, region));
+  finding.status = status;
+  for (const Cell& at : region) {
+    if (!finding.witness) finding.witness = witnesses.at(at);
   }
-  return cells;
+  return finding;
 }
 
-// Below the source is nothing but zeros, which do nothing: an instruction there was written.
-bool executes_below(const Reach& reach) {
-  for (StateId state = 0; state < reach.states.size(); ++state) {
-    if (reach.states[state].row < reach.program->height()) continue;
-    for (const Edge& edge : reach.edges_of(state)) {
-      if (reach.program->dialect().find(edge.code) != nullptr) return true;
-    }
-  }
-  return false;
+Finding found_below(const Program& program, const Rule& rule, const Occurrence& occurrence,
+                    const Writers& writers) {
+  Finding finding = finding_of(rule, "code that is written from here is executed below the source",
+                               span_of_writers(program, writers, {occurrence.event.cell}));
+  finding.status = occurrence.status;
+  finding.witness = occurrence.witness;
+  return finding;
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || !analysis.dialect().has_field) return;
+  const std::vector<Occurrence> occurrences = analysis.occurrences(EventKind::rewritten_code);
+  if (occurrences.empty()) return;
   const Program& program = analysis.program();
-  std::map<Cell, Certainty> certain = seen(analysis);
-  const std::map<Status, std::vector<Cell>> cells = rewritten_cells(analysis, certain);
-  const bool below = executes_below(reach);
-  if (cells.empty() && !below) return;
   const Writers writers = find_writers(reach);
+  std::map<Status, std::vector<Cell>> cells;
+  std::map<Cell, std::optional<Witness>> witnesses;
+  for (const Occurrence& occurrence : occurrences) {
+    const Cell at = occurrence.event.cell;
+    if (at.row == program.height()) {
+      findings.push_back(found_below(program, rule, occurrence, writers));
+      continue;
+    }
+    cells[occurrence.status].push_back(at);
+    witnesses[at] = occurrence.witness;
+  }
   for (const auto& [status, of_status] : cells) {
     for (const std::vector<Cell>& region : regions_of(program, of_status)) {
-      Finding finding = finding_of(rule, "this code can be rewritten while the program runs",
-                                   span_of(program, region));
-      finding.status = status;
-      for (const Cell& at : region) {
-        if (!finding.witness) finding.witness = certain[at].witness;
-      }
+      findings.push_back(found_in_source(program, rule, status, region, witnesses));
       Span from = span_of_writers(program, writers, region);
-      if (!from.empty()) finding.related.push_back({std::move(from), "written from here"});
-      findings.push_back(std::move(finding));
+      if (!from.empty()) findings.back().related.push_back({std::move(from), "written from here"});
     }
   }
-  if (!below) return;
-  const Cell anywhere{program.height(), 0};
-  Finding finding = finding_of(rule, "code that is written from here is executed below the source",
-                               span_of_writers(program, writers, {anywhere}));
-  finding.status = happens_in_one_run(reach) ? Status::proved : certain[anywhere].status;
-  finding.witness = certain[anywhere].witness;
-  findings.push_back(std::move(finding));
 }
 
 }  // namespace

@@ -218,6 +218,24 @@ bool shows_string(const Machine& after, const StepReport& report, const lint::Ev
   return false;
 }
 
+// Whether code is executed there that was written, or the cell is written. That it was executed
+// before is not seen in the step.
+bool shows_code(const Machine& after, const StepReport& report, Cell cell) {
+  const Program& program = after.program();
+  const bool below = cell.row == program.height();
+  for (std::size_t i = 0; i < report.before.size(); ++i) {
+    const Cell at = report.before[i].at;
+    const Execution& execution = report.executions[i];
+    const bool below_now = at.row >= program.height();
+    if (below && below_now && execution.instruction != nullptr) return true;
+    if (at == cell && !below_now && execution.cell != program.cell(cell)) return true;
+  }
+  if (below || after.cell(cell) == program.cell(cell)) return false;
+  return std::any_of(report.effects.begin(), report.effects.end(), [&](const DataEffect& effect) {
+    return writes(effect.operation) && effect.to == cell;
+  });
+}
+
 // Whether the step shows the event.
 bool shows(const Machine& after, const StepReport& report, const lint::Event& event) {
   if (shows_string(after, report, event)) return true;
@@ -236,16 +254,7 @@ bool shows(const Machine& after, const StepReport& report, const lint::Event& ev
     const Cell at = report.before[effect.pointer].at;
     if (failed && event.kind == lint::EventKind::empty_pop && at == event.cell) return true;
   }
-  for (std::size_t i = 0; i < report.before.size(); ++i) {
-    const std::int64_t height = after.program().height();
-    const Cell at = report.before[i].at;
-    if (event.kind != lint::EventKind::rewritten_code) continue;
-    const bool below = at.row >= height && event.cell.row == height;
-    if (below && report.executions[i].instruction != nullptr) return true;
-    if (below || at != event.cell) continue;
-    if (report.executions[i].cell != after.program().cell(at)) return true;
-  }
-  return false;
+  return event.kind == lint::EventKind::rewritten_code && shows_code(after, report, event.cell);
 }
 
 }  // namespace

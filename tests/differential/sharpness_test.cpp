@@ -147,6 +147,7 @@ class Scorer {
     if (code == "R009") return has(seen_.own_quote);
     if (code == "S001") return has(seen_.rewritten);
     if (code == "T003") return has(seen_.read);
+    if (code == "T004") return has(seen_.used);
     return std::any_of(seen_.events.begin(), seen_.events.end(), [&](const lint::Event& event) {
       const auto inside = [&](Cell at) {
         return at.row < 0 || at.row >= program_.height() || cells.contains(at);

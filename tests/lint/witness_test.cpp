@@ -83,7 +83,7 @@ class Replay {
     if (code == "R005") return dies_off_top();
     if (code == "R008") return pops_in_vain();
     if (code == "R009") return executes_quote();
-    if (code == "S001") return executes_other_code();
+    if (code == "S001") return executes_other_code() || (!below_ && rewrites());
     return false;
   }
 
@@ -196,6 +196,17 @@ class Replay {
       if (number(each, "cell") != static_cast<std::int64_t>(source)) return true;
     }
     return false;
+  }
+
+  // One of the cells, which was executed before, gets another byte than the source has.
+  bool rewrites() const {
+    const Array& effects = items(step_, "effects");
+    return std::any_of(effects.begin(), effects.end(), [&](const JsonValue& effect) {
+      const Cell to = cell_of(effect, "to");
+      if (word(effect, "operation") == "output" || !holds(to)) return false;
+      const char32_t source = program_.cell({to.row - 1, to.col - 1});
+      return number(effect, "after") != static_cast<std::int64_t>(source);
+    });
   }
 
   const JsonValue& step_;
