@@ -33,7 +33,7 @@ using report::Findings;
 class Session {
  public:
   Session(const Settings& settings, const cli::CommonOptions& common, const cli::Console& console)
-      : settings_(settings), console_(console), project_(settings, common) {}
+      : settings_(settings), common_(common), console_(console), project_(settings, common) {}
 
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
     std::optional<lint::Baseline> known;
@@ -43,6 +43,7 @@ class Session {
       known = *std::move(baseline);
     }
     if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
+    if (auto failure = refuse_baseline()) return tl::unexpected(*std::move(failure));
     for (const Failure& failure : project_.failures()) note(failure);
     if (project_.tasks().empty()) return nothing_to_check();
     if (draws_one() && project_.tasks().size() > 1) {
@@ -65,6 +66,18 @@ class Session {
 
  private:
   void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
+
+  // A baseline does not overwrite what it is made from.
+  std::optional<Failure> refuse_baseline() const {
+    const std::string& baseline = settings_.write_baseline;
+    if (baseline.empty()) return std::nullopt;
+    for (const Task& task : project_.tasks()) {
+      const std::string config = cli::find_config(common_.config, task.file);
+      if (auto failure = cli::same_file(baseline, config, "the configuration")) return failure;
+      if (auto failure = cli::same_file(baseline, task.file, "a program to check")) return failure;
+    }
+    return std::nullopt;
+  }
 
   Expected<ExitCode> nothing_to_check() {
     if (code_ != ExitCode::done) return code_;
@@ -252,6 +265,7 @@ class Session {
   }
 
   const Settings& settings_;
+  const cli::CommonOptions& common_;
   const cli::Console& console_;
   Project project_;
   std::vector<std::string> texts_;  // before they are repaired

@@ -4,12 +4,34 @@
 
 #include "tools/cli/progress.h"
 #include "tools/cli/signals.h"
+#include "tools/cli/stream.h"
 
 namespace grid::grid_test {
 
 using cli::ExitCode;
 using cli::Expected;
 using cli::Failure;
+
+namespace {
+
+// Results do not overwrite what they come from.
+std::optional<Failure> refuse_outputs(const Settings& settings, const std::vector<Case>& cases) {
+  for (const std::string& target : {settings.output, settings.html}) {
+    if (target.empty()) continue;
+    if (auto failure = cli::same_file(target, settings.expectations, "the list of expectations")) {
+      return failure;
+    }
+    for (const Case& one : cases) {
+      if (auto failure = cli::same_file(target, one.program, "the program of a case")) {
+        return failure;
+      }
+      if (auto failure = cli::same_file(target, one.file, "a case")) return failure;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expectations,
                                    const cli::Console& console) {
@@ -20,6 +42,9 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
   const Expected<Shard> shard =
       settings.shard ? Expected<Shard>(*settings.shard) : shard_of_environment();
   if (!shard) return tl::unexpected(shard.error());
+  if (auto failure = refuse_outputs(settings, corpus.cases)) {
+    return tl::unexpected(*std::move(failure));
+  }
   ChosenCases cases{.all = std::move(corpus.cases), .chosen = {}};
   cases.chosen = select(cases.all, settings.selection);
   if (cases.chosen.empty() && !settings.allow_empty) {
