@@ -52,7 +52,7 @@ std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vec
 }
 
 std::string place(const Program& program, Cell at) {
-  if (at.row >= program.height()) return "below the source";
+  if (at.row >= program.height()) return "a cell below the source";
   return std::to_string(at.row + 1) + ":" + std::to_string(at.col + 1);
 }
 

@@ -29,7 +29,7 @@ Span span_of(const Program& program, const std::vector<Cell>& cells);
 // Cells of the source that touch at a side or a corner, together; those of each sorted, and the
 // regions in the order of `cells`. O(cells of the program / 8).
 std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells);
-// "3:5", counted from 1; "below the source" for a cell that is.
+// "3:5", counted from 1; "a cell below the source" for one that is.
 std::string place(const Program& program, Cell at);
 
 }  // namespace grid::lint

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "lint/counted.h"
 #include "tools/cli/document.h"
 #include "tools/cli/file.h"
 #include "tools/cli/parallel.h"
@@ -45,7 +46,7 @@ class Session {
     if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
     if (auto failure = refuse_baseline()) return tl::unexpected(*std::move(failure));
     for (const Failure& failure : project_.failures()) note(failure);
-    if (project_.tasks().empty()) return nothing_to_check();
+    if (project_.tasks().empty() && !allows_nothing()) return nothing_to_check();
     if (draws_one() && project_.tasks().size() > 1) {
       return tl::unexpected(Failure{
           fmt::format("there are {} programs, and a picture shows one", project_.tasks().size()),
@@ -79,9 +80,10 @@ class Session {
     return std::nullopt;
   }
 
-  Expected<ExitCode> nothing_to_check() {
+  bool allows_nothing() const { return settings_.allow_empty && code_ == ExitCode::done; }
+
+  Expected<ExitCode> nothing_to_check() const {
     if (code_ != ExitCode::done) return code_;
-    if (settings_.allow_empty) return print_findings();
     return tl::unexpected(
         Failure{"there is no program to check",
                 "folders are searched for the extensions of the dialects and for what .grid.toml "
@@ -200,17 +202,19 @@ class Session {
     const lint::Baseline baseline = baseline_of(findings_, file);
     Expected<ExitCode> written = cli::write_document(baseline_text(baseline), file);
     if (!written) return written;
-    console_.say(fmt::format("{} findings are in the baseline {}", count(findings_).all(),
-                             report::quoted(file)));
+    const std::uint64_t found = count(findings_).all();
+    console_.say(fmt::format("{} {} in the baseline {}", lint::counted(found, "finding"),
+                             found == 1 ? "is" : "are", report::quoted(file)));
     return code_;
   }
 
   void use_baseline(lint::Baseline baseline) {
     const std::uint64_t gone = put_aside_known(findings_, std::move(baseline), settings_.baseline);
     if (gone == 0) return;
-    console_.warn(fmt::format("{} findings of the baseline {} are not there any more", gone,
-                              report::quoted(settings_.baseline)),
-                  "--write-baseline makes one without them");
+    console_.warn(
+        fmt::format("{} of the baseline {} {} not there any more", lint::counted(gone, "finding"),
+                    report::quoted(settings_.baseline), gone == 1 ? "is" : "are"),
+        "--write-baseline makes one without them");
   }
 
   Expected<ExitCode> print_findings() {

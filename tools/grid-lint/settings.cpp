@@ -330,6 +330,9 @@ std::optional<Failure> check_settings(const Settings& settings,
   if (settings.picture != Picture::none) {
     if (repairs) return conflict(settings.fix ? "fix" : "diff", picture_option(settings.picture));
     if (settings.statistics) return conflict("statistics", picture_option(settings.picture));
+    if (settings.format != Format::text) {
+      return conflict("output-format", picture_option(settings.picture));
+    }
     if (!settings.write_baseline.empty()) {
       return conflict("write-baseline", picture_option(settings.picture));
     }

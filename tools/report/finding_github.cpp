@@ -10,11 +10,13 @@ namespace grid::report {
 
 namespace {
 
-// In the message '%' and line ends mean something, in properties ':' and ',' too.
+// In the message '%' and line ends mean something, in properties ':' and ',' too. Other control
+// characters are kept from terminals.
 std::string encoded(std::string_view text, std::string_view specials) {
   std::string out;
   for (const char c : text) {
-    if (specials.find(c) == std::string_view::npos) {
+    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    if (!is_control && specials.find(c) == std::string_view::npos) {
       out.push_back(c);
     } else {
       out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
@@ -22,8 +24,8 @@ std::string encoded(std::string_view text, std::string_view specials) {
   }
   return out;
 }
-std::string property(std::string_view text) { return encoded(text, "%\r\n:,"); }
-std::string content(std::string_view text) { return encoded(text, "%\r\n"); }
+std::string property(std::string_view text) { return encoded(text, "%:,"); }
+std::string content(std::string_view text) { return encoded(text, "%"); }
 
 std::string_view command(Severity severity) {
   switch (severity) {
