@@ -9,10 +9,10 @@ bool Baseline::take(const BaselineKey& key) {
   return true;
 }
 
-std::uint64_t Baseline::left(std::string_view file) const {
+std::uint64_t Baseline::left(std::string_view file, std::string_view code) const {
   std::uint64_t sum = 0;
-  for (auto at = counts_.lower_bound({std::string(file), {}, {}});
-       at != counts_.end() && at->first.file == file; ++at) {
+  for (auto at = counts_.lower_bound({std::string(file), std::string(code), {}});
+       at != counts_.end() && at->first.file == file && at->first.code == code; ++at) {
     sum += at->second;
   }
   return sum;

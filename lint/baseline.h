@@ -24,8 +24,8 @@ class Baseline {
   bool take(const BaselineKey& key);
   // In the order of files, codes and fingerprints; counts of 0 are those used up.
   const std::map<BaselineKey, std::uint64_t>& counts() const { return counts_; }
-  // How many of a file are left.
-  std::uint64_t left(std::string_view file) const;
+  // How many of a rule in a file are left.
+  std::uint64_t left(std::string_view file, std::string_view code) const;
 
  private:
   std::map<BaselineKey, std::uint64_t> counts_;

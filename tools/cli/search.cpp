@@ -32,6 +32,12 @@ class Search {
   }
 
   Found finish() {
+    std::sort(links_.begin(), links_.end());
+    for (const std::string& link : links_) {
+      std::error_code error;
+      const fs::path target = fs::canonical(link, error);
+      if (!error) files_.try_emplace(target.string(), link);
+    }
     for (const auto& [path, name] : files_) found_.files.push_back(name);
     std::sort(found_.files.begin(), found_.files.end());
     return std::move(found_);
@@ -57,7 +63,7 @@ class Search {
           below.emplace_back(name);
         }
       } else if (at->is_regular_file(ignored)) {
-        if (auto failure = add_found(name)) return failure;
+        if (auto failure = add_found(name, at->is_symlink(ignored))) return failure;
       }
     }
     if (error) {
@@ -75,17 +81,23 @@ class Search {
     return std::nullopt;
   }
 
-  std::optional<Failure> add_found(const std::string& file) {
+  std::optional<Failure> add_found(const std::string& file, bool is_link) {
     const Expected<const Config*> config = configs_.of(file);
     if (!config) return config.error();
     const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);
-    if (known && !(*config)->excludes(file)) take(file);
+    if (!known || (*config)->excludes(file)) return std::nullopt;
+    if (is_link) {
+      links_.push_back(file);
+    } else {
+      take(file);
+    }
     return std::nullopt;
   }
 
   Configs& configs_;
   bool force_exclude_;
   std::map<std::string, std::string> files_;  // by the real path of their folder, and name
+  std::vector<std::string> links_;            // to files, that were found
   Found found_;
 };
 

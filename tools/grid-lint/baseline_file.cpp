@@ -90,7 +90,8 @@ std::string baseline_text(const lint::Baseline& baseline) {
 
 std::string name_in_baseline(const std::string& baseline, const std::string& file) {
   const fs::path path = fs::path(cli::folder_of(file)) / fs::path(file).filename();
-  return path.lexically_relative(cli::folder_of(baseline)).generic_string();
+  const std::string name = path.lexically_relative(cli::folder_of(baseline)).generic_string();
+  return report::is_utf8(name) ? name : report::escaped(name);
 }
 
 }  // namespace grid::grid_lint

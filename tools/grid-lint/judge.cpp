@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "lint/check.h"
 #include "lint/fingerprint.h"
@@ -141,10 +142,11 @@ lint::Baseline baseline_of(const report::Findings& findings, const std::string& 
 }
 
 std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
-                              const std::string& file) {
-  std::uint64_t gone = 0;
+                              const std::string& file, const std::vector<Task>& tasks) {
+  std::set<std::string_view> checked;
   for (report::FileFindings& one : findings.files) {
     const std::string name = name_in_baseline(file, one.file);
+    if (!one.not_checked) checked.insert(one.file);
     std::vector<lint::Finding> all = std::move(one.findings);
     one.findings.clear();
     for (lint::Finding& finding : all) {
@@ -156,7 +158,12 @@ std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baselin
         one.findings.push_back(std::move(finding));
       }
     }
-    gone += baseline.left(name);
+  }
+  std::uint64_t gone = 0;
+  for (const Task& task : tasks) {
+    if (!checked.contains(task.name)) continue;
+    const std::string name = name_in_baseline(file, task.name);
+    for (const lint::Rule* const rule : task.rules) gone += baseline.left(name, rule->code);
   }
   return gone;
 }

@@ -209,7 +209,8 @@ class Session {
   }
 
   void use_baseline(lint::Baseline baseline) {
-    const std::uint64_t gone = put_aside_known(findings_, std::move(baseline), settings_.baseline);
+    const std::uint64_t gone =
+        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_.tasks());
     if (gone == 0) return;
     console_.warn(
         fmt::format("{} of the baseline {} {} not there any more", lint::counted(gone, "finding"),

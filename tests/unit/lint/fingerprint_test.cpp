@@ -49,15 +49,16 @@ TEST(Baseline, CountsAndUsesUp) {
   baseline.add({"a", "T002", "x"}, 1);
   baseline.add({"a", "T002", "x"}, 1);
   baseline.add({"b", "T002", "x"}, 1);
-  EXPECT_EQ(baseline.left("a"), 2U);
+  EXPECT_EQ(baseline.left("a", "T002"), 2U);
   EXPECT_TRUE(baseline.take({"a", "T002", "x"}));
   EXPECT_FALSE(baseline.take({"a", "T002", "y"}));
   EXPECT_FALSE(baseline.take({"a", "T003", "x"}));
-  EXPECT_EQ(baseline.left("a"), 1U);
+  EXPECT_EQ(baseline.left("a", "T002"), 1U);
   EXPECT_TRUE(baseline.take({"a", "T002", "x"}));
   EXPECT_FALSE(baseline.take({"a", "T002", "x"}));
-  EXPECT_EQ(baseline.left("b"), 1U);
-  EXPECT_EQ(baseline.left("c"), 0U);
+  EXPECT_EQ(baseline.left("b", "T002"), 1U);
+  EXPECT_EQ(baseline.left("b", "T003"), 0U);
+  EXPECT_EQ(baseline.left("c", "T002"), 0U);
 }
 
 }  // namespace grid::lint

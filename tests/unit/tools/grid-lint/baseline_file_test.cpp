@@ -32,7 +32,7 @@ TEST(BaselineFile, CountsOfOneKindAddUp) {
   const std::string entry = R"({"file":"a","code":"T001","fingerprint":"x","count":2})";
   const auto baseline =
       parse_baseline(R"({"version":1,"findings":[)" + entry + "," + entry + "]}", "'b'");
-  EXPECT_EQ(baseline->left("a"), 4U);
+  EXPECT_EQ(baseline->left("a", "T001"), 4U);
 }
 
 TEST(BaselineFile, UnknownMembersAreLeftAlone) {
