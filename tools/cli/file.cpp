@@ -26,10 +26,12 @@ constexpr int kFileMode = 0666;  // of new files
 
 class Descriptor {
  public:
+  // A FIFO is opened at once, whether or not somebody writes to it: open() would wait in a thread
+  // that no signal comes to.
   explicit Descriptor(const std::string& file)
-      : value_(file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY)) {}
-  // Opens even a FIFO at once; "-" is a name like others.
-  static Descriptor without_waiting(const std::string& file) {
+      : value_(file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY | O_NONBLOCK)) {}
+  // "-" is a name like others.
+  static Descriptor of_name(const std::string& file) {
     return Descriptor(open_file(file, O_RDONLY | O_NONBLOCK));
   }
   Descriptor(const Descriptor&) = delete;
@@ -80,7 +82,8 @@ void die_if_signalled() {
   if (const int signal = pending_signal(); signal != 0) die_by_signal(signal);
 }
 
-// Returns when a read would not wait, or would say what is wrong.
+// Returns when a read would not wait, or would say what is wrong. A FIFO that nobody has written to
+// yet is waited for.
 void wait_for_bytes(int descriptor) {
   std::array<pollfd, 2> wanted = {{{descriptor, POLLIN, 0}, {signal_descriptor(), POLLIN, 0}}};
   while (true) {
@@ -158,7 +161,7 @@ Expected<std::string> read_file(const std::string& file, std::uint64_t most) {
 }
 
 Expected<std::string> read_regular_file(const std::string& file, std::uint64_t most) {
-  const Descriptor descriptor = Descriptor::without_waiting(file);
+  const Descriptor descriptor = Descriptor::of_name(file);
   struct stat status {};
   if (auto failure = not_regular(file, descriptor, status)) {
     return tl::unexpected(*std::move(failure));
@@ -167,7 +170,7 @@ Expected<std::string> read_regular_file(const std::string& file, std::uint64_t m
 }
 
 std::optional<Failure> check_regular_file(const std::string& file) {
-  const Descriptor descriptor = Descriptor::without_waiting(file);
+  const Descriptor descriptor = Descriptor::of_name(file);
   struct stat status {};
   return not_regular(file, descriptor, status);
 }
