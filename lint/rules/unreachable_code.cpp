@@ -1,9 +1,12 @@
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "lint/cells.h"
 #include "lint/rules/rules.h"
+#include "lint/written.h"
 
 namespace grid::lint::ruleset {
 
@@ -29,19 +32,38 @@ The `!` is never come to, because the mirror sends the cursor up and out of the 
 ## What to do instead
 
 Repair the path that should lead there, or blank the cells; `--fix` does the latter. No run notices.
+A cell without which nobody would see how wide the grid is stays.
 )";
 
 bool is_dead_instruction(const Analysis& analysis, const Reach& reach, Cell at) {
   return analysis.dialect().find(analysis.program().cell(at)) != nullptr && reach.facts(at).dead();
 }
 
-std::vector<Edit> blanked(const Source& source, const Span& span) {
+// If nothing but dead cells shows how wide the grid is, the first of them, which must stay.
+std::optional<Cell> mark_of_width(const Program& program, const std::vector<Cell>& dead) {
+  const std::int64_t last = program.width() - 1;
+  std::set<Cell> marks;
+  for (std::int64_t row = 0; row < program.height(); ++row) {
+    const Cell at{row, last};
+    if (program.row_length(row) <= last) continue;
+    const char32_t written = written_at(program, at);
+    if (written != U' ' && written != 0) marks.insert(at);
+  }
+  const bool all_dead = std::all_of(marks.begin(), marks.end(), [&](Cell at) {
+    return std::binary_search(dead.begin(), dead.end(), at);
+  });
+  return all_dead && !marks.empty() ? std::optional(*marks.begin()) : std::nullopt;
+}
+
+std::vector<Edit> blanked(const Source& source, const Span& span, std::optional<Cell> kept) {
   std::vector<Edit> edits;
   for (const CellRun& run : span) {
-    const std::size_t begin = source.byte_of({run.row, run.first});
-    const std::size_t end = source.byte_of({run.row, run.last + 1});
-    edits.push_back(
-        {begin, end, std::string(static_cast<std::size_t>(run.last - run.first + 1), ' ')});
+    // It is in the last column.
+    const bool ends_in_kept = kept == Cell{run.row, run.last};
+    const std::int64_t end = run.last + (ends_in_kept ? 0 : 1);
+    if (end == run.first) continue;
+    edits.push_back({source.byte_of({run.row, run.first}), source.byte_of({run.row, end}),
+                     std::string(static_cast<std::size_t>(end - run.first), ' ')});
   }
   return edits;
 }
@@ -54,13 +76,14 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   for_each_cell(program, [&](Cell at) {
     if (is_dead_instruction(analysis, reach, at)) left.push_back(at);
   });
+  const std::optional<Cell> kept = mark_of_width(program, left);
   for (const std::vector<Cell>& region : regions_of(program, left)) {
     const std::string what = region.size() == 1
                                  ? "this instruction is"
                                  : "these " + std::to_string(region.size()) + " instructions are";
     Finding finding = finding_of(rule, what + " never executed, passed over or used as data",
                                  span_of(program, region));
-    finding.edits = blanked(analysis.source(), finding.span);
+    finding.edits = blanked(analysis.source(), finding.span, kept);
     findings.push_back(std::move(finding));
   }
 }
