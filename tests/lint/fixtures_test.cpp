@@ -30,12 +30,16 @@ bool begins_with(const fs::path& path, std::string_view word) {
   return path.filename().string().starts_with(word);
 }
 
-std::string place(const Span& span) {
+// All cells, as runs.
+std::string places(const Span& span) {
   if (span.empty()) return "file";
-  const auto cell = [](std::int64_t row, std::int64_t col) {
-    return std::to_string(row + 1) + ':' + std::to_string(col + 1);
-  };
-  return cell(span.front().row, span.front().first) + '-' + cell(span.back().row, span.back().last);
+  std::string out;
+  for (const CellRun& run : span) {
+    if (!out.empty()) out += ',';
+    out += std::to_string(run.row + 1) + ':' + std::to_string(run.first + 1);
+    if (run.last > run.first) out += '-' + std::to_string(run.last + 1);
+  }
+  return out;
 }
 
 // The findings of one rule, as an .expect file has them.
@@ -57,7 +61,8 @@ std::string findings_in(const fs::path& program, const lint::Rule& rule) {
   for (const report::FileFindings& one : reports) {
     for (const lint::Finding& finding : one.findings) {
       if (finding.rule != &rule) continue;
-      out += place(finding.span) + ' ' + std::string(to_string(finding.status)) + '\n';
+      out += places(finding.span) + ' ' + std::string(to_string(finding.status)) + ": " +
+             finding.message + '\n';
     }
   }
   return out;
