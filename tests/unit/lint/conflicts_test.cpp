@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "lint/analysis.h"
+#include "lint/check.h"
+#include "lint/rule.h"
 
 namespace grid::lint {
 
@@ -33,6 +35,30 @@ TEST(Conflicts, OfCodeThatMayBeAnythingAreNotLost) {
       return one.event.first == Cell{1, 14} && one.event.cell == Cell{2, 0};
     })) << explored;
   }
+}
+
+// More than a thousand pairs of cells from which cursors write what others use.
+constexpr const char* kHasManyConflicts =
+    "YYYYYYYYYY\n"
+    "+^>>>>YY>+\n"
+    "vv+vvY^+Y<\n"
+    ">v>YY^<Y>+\n"
+    "<Y^^+<>^Y>\n"
+    "<><>YY<+v+\n"
+    "><Y>Y+>>++\n"
+    "Yv++>+<vY<\n"
+    "++v>++Y^>+\n"
+    ">v++Y<Yvv^\n";
+
+TEST(Conflicts, OfVeryManyAreOneFindingAfterTheFirst) {
+  const auto program = parse(Source("test", kHasManyConflicts, *find_dialect("refunge")));
+  ASSERT_TRUE(program);
+  Analysis analysis(*program, {});
+  std::vector<Finding> findings = check(analysis, {find_rule("C005")});
+  std::erase_if(findings, [](const Finding& each) { return each.status == Status::possible; });
+  EXPECT_EQ(findings.size(), 1001U);
+  const auto is_crowd = [](const Finding& each) { return each.message.starts_with("many"); };
+  EXPECT_EQ(std::count_if(findings.begin(), findings.end(), is_crowd), 1);
 }
 
 }  // namespace
