@@ -65,11 +65,6 @@ Components strong_components(const Digraph& graph);
 // All vertices, sorted by component and, within one, by number. O(vertices + components).
 std::vector<Vertex> sorted_by_component(const Components& components);
 
-// By component: the greatest common divisor of the lengths of its cycles, 0 if it has none. Two
-// walks between the same two vertices of it differ in length by multiples of it.
-// O(vertices + edges); 8 bytes per vertex.
-std::vector<std::uint32_t> periods(const Digraph& graph, const Components& components);
-
 // What `root` reaches, itself first, and each vertex before those it leads to unless these lead
 // back: where there is no cycle, this is a topological order. Successors that are named first come
 // later. O(vertices + edges); 1 byte per vertex, and 20 per vertex of the longest path it meets.

@@ -75,24 +75,6 @@ TEST(SortedByComponent, KeepsTheOrderWithinOne) {
   EXPECT_EQ(sorted_by_component({2, {1, 0, 1, 0}, {}}), (Numbers{1, 3, 0, 2}));
 }
 
-Numbers periods_of(const Digraph& graph) { return periods(graph, strong_components(graph)); }
-
-TEST(Periods, AreZeroWithoutACycle) {
-  EXPECT_EQ(periods_of(digraph(2, {{0, 1}})), (Numbers{0, 0}));
-}
-
-TEST(Periods, OfARingIsItsLength) {
-  EXPECT_EQ(periods_of(digraph(3, {{0, 1}, {1, 2}, {2, 0}})), Numbers{3});
-}
-
-TEST(Periods, OfASelfLoopIsOne) { EXPECT_EQ(periods_of(digraph(1, {{0, 0}})), Numbers{1}); }
-
-TEST(Periods, DivideTheLengthsOfAllCycles) {
-  // From vertex 0 back to it in 4 steps, or in 6.
-  EXPECT_EQ(periods_of(digraph(6, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 5}, {5, 0}})),
-            Numbers{2});
-}
-
 TEST(ReversePostOrder, HasWhatTheRootReaches) {
   EXPECT_EQ(reverse_post_order(digraph(3, {{1, 0}, {2, 1}}), 1), (Numbers{1, 0}));
 }
