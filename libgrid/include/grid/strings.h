@@ -1,6 +1,7 @@
 // What becomes of the strings that a program can begin (IG-10, IG-12).
 //
-//   for (const grid::StringBegin& string : *grid::find_strings(reach)) {
+//   const auto strings = grid::find_strings(reach);
+//   for (const grid::StringBegin& string : *strings) {
 //     if (string.end == grid::StringEnd::never) ...   // string.quote has no closing quote
 //   }
 #pragma once

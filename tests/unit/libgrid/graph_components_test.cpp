@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <vector>
 
 #include "graph/digraph.h"
@@ -69,6 +70,20 @@ TEST(StrongComponents, AreCyclicByASelfLoop) {
 
 TEST(StrongComponents, OfAMillionInALine) {
   EXPECT_EQ(strong_components(line(kMany)).of[kMany - 1], kMany - 1);
+}
+
+TEST(StrongComponents, AreNoneWhenStopped) {
+  const std::function<bool()> cancelled = [] { return true; };
+  Poll poll(cancelled);
+  EXPECT_EQ(strong_components(line(3), &poll).count, 0U);
+}
+
+TEST(StrongComponents, AreNoneWhenStoppedOnTheWay) {
+  int asked = 0;
+  const std::function<bool()> cancelled = [&] { return ++asked == 2; };
+  Poll poll(cancelled);
+  EXPECT_EQ(strong_components(line(kMany), &poll).count, 0U);
+  EXPECT_EQ(asked, 2);
 }
 
 TEST(SortedByComponent, KeepsTheOrderWithinOne) {
