@@ -33,7 +33,10 @@ const Reach& Analysis::reach() {
 }
 
 const Endings& Analysis::endings() {
-  if (!endings_) endings_ = find_endings(reach());
+  if (!endings_) {
+    endings_ = find_endings(reach(), limits_.cancelled);
+    if (!endings_->complete) note_stopped_before("how runs end");
+  }
   return *endings_;
 }
 
@@ -43,18 +46,38 @@ const EventRecorder& Analysis::explored() {
 }
 
 const std::vector<bool>& Analysis::mode_matters() {
-  if (!mode_matters_) mode_matters_ = find_mode_use(reach(), endings());
+  if (!mode_matters_) {
+    mode_matters_ = find_mode_use(reach(), limits_.cancelled);
+    if (!mode_matters_) {
+      note_stopped_before("where modes matter");
+      mode_matters_.emplace(reach().states.size(), true);
+    }
+  }
   return *mode_matters_;
 }
 
 const std::vector<StringBegin>& Analysis::strings() {
-  if (!strings_) strings_ = find_strings(reach());
+  if (!strings_) {
+    strings_ = find_strings(reach(), limits_.cancelled);
+    if (!strings_) {
+      note_stopped_before("where strings end");
+      strings_.emplace();
+    }
+  }
   return *strings_;
 }
 
 std::string Analysis::incomplete_reason() const {
   if (reach_ && !reach_->complete) return reach_->incomplete_reason;
-  return incomplete_reason_;
+  if (!not_come_to_.empty()) return "the analysis was stopped before it was known " + not_come_to_;
+  if (by_lengths_) {
+    return "which pointers can meet was told from the lengths of their ways alone";
+  }
+  return "";
+}
+
+void Analysis::note_stopped_before(std::string_view what) {
+  not_come_to_ += (not_come_to_.empty() ? "" : ", ") + std::string(what);
 }
 
 std::vector<Occurrence> Analysis::occurrences(EventKind kind) {
@@ -126,8 +149,17 @@ void Analysis::add_possible() {
     const Cell at = string.quote;
     const Event begin{EventKind::string_begins, at, at, at};
     const Event end{EventKind::own_quote, at, at, at};
-    if (string.ends.empty()) occurrences_->try_emplace(begin, Occurrence{begin});
-    if (string.may_end_at_own_quote()) occurrences_->try_emplace(end, Occurrence{end});
+    switch (string.end) {
+      case StringEnd::never:
+        occurrences_->try_emplace(begin, Occurrence{begin});
+        break;
+      case StringEnd::own_quote:
+      case StringEnd::own_quote_too:
+        occurrences_->try_emplace(end, Occurrence{end});
+        break;
+      case StringEnd::elsewhere:
+        break;
+    }
   }
 }
 
@@ -148,11 +180,8 @@ void Analysis::add_possible_code() {
 
 void Analysis::add_possible_conflicts() {
   const PossibleConflicts conflicts = possible_conflicts(*reach_, endings(), meetings_);
-  if (conflicts.cancelled) {
-    incomplete_reason_ = "the analysis was stopped";
-  } else if (!conflicts.exact) {
-    incomplete_reason_ = "which pointers can meet was told from the lengths of their ways alone";
-  }
+  if (conflicts.cancelled) note_stopped_before("which pointers can meet");
+  by_lengths_ = !conflicts.exact;
   crowds_ = conflicts.crowds;
   for (const Event& event : conflicts.events) {
     occurrences_->try_emplace(event, Occurrence{event});

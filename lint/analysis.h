@@ -6,16 +6,17 @@
 #include <grid/meetings.h>
 #include <grid/program.h>
 #include <grid/reach.h>
+#include <grid/strings.h>
 
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "lint/events.h"
 #include "lint/finding.h"
-#include "lint/strings.h"
 
 namespace grid::lint {
 
@@ -42,6 +43,7 @@ class Analysis {
   const ReachLimits& limits() const { return limits_; }
 
   const Reach& reach();
+  // Not complete where they were cancelled.
   const Endings& endings();
   // What exploration showed.
   const EventRecorder& explored();
@@ -50,9 +52,10 @@ class Analysis {
   // Besides them, where many of a kind are not excluded: the cells of all pointers that may take
   // part in one, and those that they meet on. Sorted.
   std::vector<Cell> crowd(EventKind kind);
-  // By state: whether its mode may decide what a data move does before another is set.
+  // By state: whether its mode may decide what a data move does before another is set. All may
+  // where this was cancelled.
   const std::vector<bool>& mode_matters();
-  // Those that may begin where the dialect has strings.
+  // Those that may begin where the dialect has strings. None where this was cancelled.
   const std::vector<StringBegin>& strings();
 
   // False: an analysis that was asked for came to no end.
@@ -65,6 +68,7 @@ class Analysis {
   void add_possible_code();
   void add_possible_conflicts();
   void confirm_possible();
+  void note_stopped_before(std::string_view what);
 
   ProgramPtr program_;
   ReachLimits limits_;
@@ -76,7 +80,8 @@ class Analysis {
   std::map<EventKind, std::vector<Cell>> crowds_{};
   std::optional<std::vector<bool>> mode_matters_{};
   std::optional<std::vector<StringBegin>> strings_{};
-  std::string incomplete_reason_{};  // of conflicts
+  std::string not_come_to_{};  // what the analysis was stopped before, in words
+  bool by_lengths_ = false;    // conflicts: see PossibleConflicts::exact
 };
 
 }  // namespace grid::lint

@@ -10,6 +10,8 @@
 // algorithm asks no more. A component is complete, and numbered, before those that lead to it,
 // which is the order of the public numbers turned round.
 //
+// A search that is to stop is shown no more edges, so it is soon through.
+//
 // Measured with 10^7 vertices, bytes per vertex beyond the graph: a line 49 (162 with the defaults
 // of compressed_sparse_row_graph and strong_components, 81 with numbers of 32 bits), two random
 // edges from each 23 (87, 44).
@@ -46,14 +48,16 @@ class RowsView {
 
   static vertex_descriptor null_vertex() { return kNone; }
 
-  explicit RowsView(const Digraph& graph) : graph_(graph) {}
+  // A search asks for the edges of each vertex once, and is polled then.
+  explicit RowsView(const Digraph& graph, Poll* poll = nullptr) : graph_(graph), poll_(poll) {}
 
   friend std::pair<vertex_iterator, vertex_iterator> vertices(const RowsView& view) {
     return {vertex_iterator(0), vertex_iterator(view.graph_.size())};
   }
   friend std::pair<out_edge_iterator, out_edge_iterator> out_edges(Vertex v, const RowsView& view) {
     const std::vector<std::uint32_t>& offsets = view.graph_.offsets();
-    return {out_edge_iterator(offsets[v]), out_edge_iterator(offsets[v + 1])};
+    const bool stops = view.poll_ != nullptr && view.poll_->stops();
+    return {out_edge_iterator(offsets[v]), out_edge_iterator(offsets[stops ? v : v + 1])};
   }
   friend degree_size_type out_degree(Vertex v, const RowsView& view) {
     return static_cast<degree_size_type>(view.graph_.successors(v).size());
@@ -70,6 +74,7 @@ class RowsView {
 
  private:
   const Digraph& graph_;
+  Poll* poll_;
 };
 
 using Numbers = std::vector<std::uint32_t>;
@@ -120,17 +125,19 @@ std::vector<bool> find_cyclic(const Digraph& graph, const Components& components
 
 }  // namespace
 
-Components strong_components(const Digraph& graph) {
+Components strong_components(const Digraph& graph, Poll* poll) {
+  if (poll != nullptr && poll->stops()) return {};
   Components components;
   components.of.resize(graph.size());
   {
     Numbers roots(graph.size());
     Numbers times(graph.size(), kNone);
-    components.count = boost::strong_components(RowsView(graph), map_over(components.of),
+    components.count = boost::strong_components(RowsView(graph, poll), map_over(components.of),
                                                 boost::root_map(map_over(roots))
                                                     .discover_time_map(map_over(times))
                                                     .color_map(TimeColors{&times}));
   }
+  if (poll != nullptr && poll->stopped()) return {};
   for (std::uint32_t& component : components.of) component = components.count - 1 - component;
   components.cyclic = find_cyclic(graph, components);
   return components;

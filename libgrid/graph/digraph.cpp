@@ -44,36 +44,4 @@ std::vector<Vertex> sorted_by_component(const Components& components) {
   return sorted;
 }
 
-// Give each vertex of a component its distance, by some path, from one of them. Each edge u -> v of
-// the component closes a walk of distance(u) + 1 steps where distance(v) would do: all these
-// differences are multiples of the period, since walks between two vertices differ by multiples of
-// it; and a cycle's length is the sum of its edges' differences, so nothing larger divides them.
-std::vector<std::uint32_t> periods(const Digraph& graph, const Components& components) {
-  std::vector<std::uint32_t> periods(components.count);
-  std::vector<std::uint32_t> distance(graph.size(), kNone);
-  std::vector<Vertex> pending;
-  for (Vertex start = 0; start < graph.size(); ++start) {
-    const std::uint32_t component = components.of[start];
-    if (distance[start] != kNone || !components.cyclic[component]) continue;
-    distance[start] = 0;
-    pending.push_back(start);
-    while (!pending.empty()) {
-      const Vertex from = pending.back();
-      pending.pop_back();
-      for (const Vertex to : graph.successors(from)) {
-        if (components.of[to] != component) continue;
-        if (distance[to] == kNone) {
-          distance[to] = distance[from] + 1;
-          pending.push_back(to);
-        }
-        const std::uint32_t longer = distance[from] + 1;
-        const std::uint32_t difference =
-            longer > distance[to] ? longer - distance[to] : distance[to] - longer;
-        periods[component] = std::gcd(periods[component], difference);
-      }
-    }
-  }
-  return periods;
-}
-
 }  // namespace grid::graph

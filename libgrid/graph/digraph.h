@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "graph/poll.h"
+
 namespace grid::graph {
 
 using Vertex = std::uint32_t;
@@ -59,16 +61,12 @@ struct Components {
   std::vector<bool> cyclic{};       // by component: several vertices, or a self loop
 };
 
-// O(vertices + edges); 12 bytes per vertex, and 20 per vertex of the longest path it meets.
-Components strong_components(const Digraph& graph);
+// O(vertices + edges); 12 bytes per vertex, and 20 per vertex of the longest path it meets. None if
+// `poll`, which may be null, has stopped the search or anything before it.
+Components strong_components(const Digraph& graph, Poll* poll = nullptr);
 
 // All vertices, sorted by component and, within one, by number. O(vertices + components).
 std::vector<Vertex> sorted_by_component(const Components& components);
-
-// By component: the greatest common divisor of the lengths of its cycles, 0 if it has none. Two
-// walks between the same two vertices of it differ in length by multiples of it.
-// O(vertices + edges); 8 bytes per vertex.
-std::vector<std::uint32_t> periods(const Digraph& graph, const Components& components);
 
 // What `root` reaches, itself first, and each vertex before those it leads to unless these lead
 // back: where there is no cycle, this is a topological order. Successors that are named first come

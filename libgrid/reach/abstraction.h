@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <grid/explore.h>
 #include <grid/reach.h>
 
+#include "graph/poll.h"
 #include "reach/cell_marks.h"
 #include "reach/state_graph.h"
 
@@ -17,7 +17,8 @@ namespace grid {
 // Counts what an abstraction does and says when to stop.
 class AbstractionBudget {
  public:
-  explicit AbstractionBudget(const ReachLimits& limits) : limits_(limits) {}
+  explicit AbstractionBudget(const ReachLimits& limits)
+      : limits_(limits), poll_(limits.cancelled) {}
 
   // Asked once for each state that is looked at. False: stop, for `reason`.
   bool allows(const StateGraph& graph) {
@@ -25,7 +26,7 @@ class AbstractionBudget {
       reason_ = "the program has more than " + std::to_string(limits_.states) + " states";
     } else if (graph.edges() > kMostEdges) {
       reason_ = "the program has more than " + std::to_string(kMostEdges) + " ways between states";
-    } else if (++asked_ % kBetweenPolls == 0 && limits_.cancelled && limits_.cancelled()) {
+    } else if (poll_.stops()) {
       reason_ = "the analysis was stopped";
     }
     return reason_.empty();
@@ -33,12 +34,11 @@ class AbstractionBudget {
   const std::string& reason() const { return reason_; }
 
  private:
-  static constexpr std::uint64_t kBetweenPolls = 65536;
   // Numbers of edges have 32 bits; a state has fewer than the rest.
   static constexpr std::size_t kMostEdges = 4'000'000'000;
 
   const ReachLimits& limits_;
-  std::uint64_t asked_ = 0;
+  Poll poll_;
   std::string reason_;
 };
 

@@ -39,31 +39,13 @@
 #include "graph/digraph.h"
 #include "reach/choices.h"
 #include "reach/growth.h"
+#include "reach/successor_graph.h"
 
 namespace grid {
 
 namespace {
 
 using graph::Digraph;
-
-// An edge from each state to each one that a step of its pointer leads to, but not to kGone; each
-// once, in order.
-Digraph successor_graph(const Reach& reach) {
-  std::vector<std::uint32_t> offsets = {0};
-  std::vector<StateId> targets;
-  offsets.reserve(reach.states.size() + 1);
-  targets.reserve(reach.edges.size());
-  for (StateId state = 0; state < reach.states.size(); ++state) {
-    const auto begin = static_cast<std::ptrdiff_t>(targets.size());
-    for (const Edge& edge : reach.edges_of(state)) {
-      if (edge.to != kGone) targets.push_back(edge.to);
-    }
-    std::sort(targets.begin() + begin, targets.end());
-    targets.erase(std::unique(targets.begin() + begin, targets.end()), targets.end());
-    offsets.push_back(static_cast<std::uint32_t>(targets.size()));
-  }
-  return Digraph(std::move(offsets), std::move(targets));
-}
 
 bool is_fork(std::span<const Edge> edges) {
   return std::any_of(edges.begin(), edges.end(),
@@ -72,9 +54,9 @@ bool is_fork(std::span<const Edge> edges) {
 
 class EndFinder {
  public:
-  explicit EndFinder(const Reach& reach)
-      : reach_(reach), states_(static_cast<StateId>(reach.states.size())) {
-    for (StateId state = 0; state < states_; ++state) {
+  EndFinder(const Reach& reach, Poll& poll)
+      : reach_(reach), poll_(poll), states_(static_cast<StateId>(reach.states.size())) {
+    for (StateId state = 0; state < states_ && !poll.stops(); ++state) {
       for_each_code(reach, state, [&](std::span<const Edge> edges) {
         if (is_fork(edges)) forks_.push_back(state);
       });
@@ -83,12 +65,13 @@ class EndFinder {
 
   std::vector<bool> find() {
     const Digraph back = ways_back();
+    if (poll_.stopped()) return {};
     ends_.assign(back.size(), false);
     end(gone());
     for (StateId state = 0; state < states_; ++state) {
       if (reach_.edges_of(state).empty()) end(state);
     }
-    while (!pending_.empty()) {
+    while (!pending_.empty() && !poll_.stops()) {
       const graph::Vertex vertex = pending_.back();
       pending_.pop_back();
       for (const graph::Vertex before : back.successors(vertex)) end(before);
@@ -113,7 +96,7 @@ class EndFinder {
   template <class Visit>
   void for_each_edge(Visit visit) const {
     std::size_t fork = 0;
-    for (StateId state = 0; state < states_; ++state) {
+    for (StateId state = 0; state < states_ && !poll_.stops(); ++state) {
       for_each_code(reach_, state, [&](std::span<const Edge> edges) {
         for (const Edge& edge : edges) {
           visit(edge.way == Way::next ? state : half(fork, edge.way),
@@ -141,6 +124,7 @@ class EndFinder {
   }
 
   const Reach& reach_;
+  Poll& poll_;
   StateId states_;
   std::vector<StateId> forks_{};  // the state of each
   std::vector<bool> ends_{};      // by vertex
@@ -160,9 +144,10 @@ bool may_leave(std::span<const Edge> edges, const graph::Components& components,
   return stays_leaves && born_leaves;
 }
 
-std::vector<std::uint32_t> find_traps(const Reach& reach, const graph::Components& components) {
+std::vector<std::uint32_t> find_traps(const Reach& reach, const graph::Components& components,
+                                      Poll& poll) {
   std::vector<bool> holds = components.cyclic;
-  for (StateId state = 0; state < reach.states.size(); ++state) {
+  for (StateId state = 0; state < reach.states.size() && !poll.stops(); ++state) {
     const std::uint32_t component = components.of[state];
     for_each_code(reach, state, [&](std::span<const Edge> edges) {
       if (may_leave(edges, components, component)) holds[component] = false;
@@ -177,12 +162,15 @@ std::vector<std::uint32_t> find_traps(const Reach& reach, const graph::Component
 
 }  // namespace
 
-Endings find_endings(const Reach& reach) {
-  graph::Components components = graph::strong_components(successor_graph(reach));
+Endings find_endings(const Reach& reach, const std::function<bool()>& cancelled) {
+  Poll poll(cancelled);
+  const auto any = [](StateId, const Edge&) { return true; };
+  graph::Components components = graph::strong_components(successor_graph(reach, poll, any), &poll);
   Endings endings;
-  endings.may_end = EndFinder(reach).find();
-  endings.traps = find_traps(reach, components);
-  GrowthOfPointers growth = find_growth(reach, components);
+  endings.may_end = EndFinder(reach, poll).find();
+  endings.traps = find_traps(reach, components, poll);
+  GrowthOfPointers growth = find_growth(reach, components, poll);
+  if (poll.stopped()) return {.complete = false};
   endings.growth = growth.growth;
   endings.degree = growth.degree;
   endings.forks = std::move(growth.forks);

@@ -86,9 +86,10 @@ struct Side {
 
 class GrowthFinder {
  public:
-  GrowthFinder(const Reach& reach, const graph::Components& components)
+  GrowthFinder(const Reach& reach, const graph::Components& components, Poll& poll)
       : reach_(reach),
         components_(components),
+        poll_(poll),
         futures_(components.count),
         sends_(components.of.size()),
         grows_(components.of.size()),
@@ -96,7 +97,7 @@ class GrowthFinder {
 
   GrowthOfPointers find() {
     const std::vector<StateId> states = graph::sorted_by_component(components_);
-    for (auto end = states.end(); end != states.begin();) {
+    for (auto end = states.end(); end != states.begin() && !poll_.stops();) {
       component_ = components_.of[*(end - 1)];
       auto begin = end;
       while (begin != states.begin() && components_.of[*(begin - 1)] == component_) --begin;
@@ -121,6 +122,7 @@ class GrowthFinder {
     here_ = Gathered{};
     here_.level = cyclic ? 1 : 0;
     for (const StateId state : states) {
+      if (poll_.stops()) return;
       if (reach_.edges_of(state).empty()) here_.leaving = kMost;
       for_each_code(reach_, state,
                     [&](std::span<const Edge> edges) { look_at_code(state, edges); });
@@ -176,7 +178,7 @@ class GrowthFinder {
       const std::vector<StateId> states = std::move(front);
       front.clear();
       for (const StateId state : states) {
-        if (sends_[state]) return steps;
+        if (sends_[state] || poll_.stops()) return steps;
         for (const Edge& edge : reach_.edges_of(state)) {
           if (is_inside(edge)) reach_state(edge.to);
         }
@@ -225,6 +227,7 @@ class GrowthFinder {
 
   const Reach& reach_;
   const graph::Components& components_;
+  Poll& poll_;
   std::vector<Future> futures_;  // by component
   std::vector<bool> sends_;      // by state: a fork on a cycle whose other pointer is not just gone
   std::vector<bool> grows_;      // by state: and may stay for ever
@@ -237,8 +240,8 @@ class GrowthFinder {
 
 }  // namespace
 
-GrowthOfPointers find_growth(const Reach& reach, const graph::Components& components) {
-  return GrowthFinder(reach, components).find();
+GrowthOfPointers find_growth(const Reach& reach, const graph::Components& components, Poll& poll) {
+  return GrowthFinder(reach, components, poll).find();
 }
 
 }  // namespace grid

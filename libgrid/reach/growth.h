@@ -19,7 +19,7 @@ struct GrowthOfPointers {
 };
 
 // `components` are those of the state graph. O(states + edges); 16 bytes per component and 5 per
-// state.
-GrowthOfPointers find_growth(const Reach& reach, const graph::Components& components);
+// state. If stopped, the result is of no use.
+GrowthOfPointers find_growth(const Reach& reach, const graph::Components& components, Poll& poll);
 
 }  // namespace grid

@@ -41,7 +41,8 @@ PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings,
     }
   };
   found.exact = find_meetings(reach, limits, meet);
-  found.cancelled = !found.exact && limits.cancelled && limits.cancelled();
+  const auto is_cancelled = [&] { return limits.cancelled && limits.cancelled(); };
+  found.cancelled = !found.exact && (!endings.complete || is_cancelled());
   if (!found.exact && !found.cancelled) add_crowd_conflicts(reach, endings, events);
   found.events = events.events();
   found.crowds = events.crowds();

@@ -24,7 +24,8 @@ struct PossibleConflicts {
   bool cancelled = false;  // these are some of all
 };
 
-// O(pairs of states), up to the limits; and O(edges).
+// O(pairs of states), up to the limits; and O(edges). Where `endings` are not complete, it counts
+// as cancelled if they are needed.
 PossibleConflicts possible_conflicts(const Reach& reach, const Endings& endings,
                                      const MeetingLimits& limits);
 

@@ -86,7 +86,7 @@ void add_traps(Analysis& analysis, Loops& loops) {
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
-  if (!reach.complete) return;
+  if (!reach.complete || !analysis.endings().complete) return;
   Loops loops;
   for (const auto& [segment, loop] : analysis.explored().loops()) {
     const Witness witness{reach.exploration.input_to(segment), loop.step};

@@ -32,7 +32,10 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   for (const Segment& segment : reach.exploration.segments) {
     ends = ends || segment.end == Segment::End::terminated;
   }
-  if (!reach.exploration.closed) ends = ends || analysis.endings().may_end[0];
+  if (!reach.exploration.closed && !ends) {
+    const Endings& endings = analysis.endings();
+    ends = !endings.complete || endings.may_end[0];
+  }
   if (!ends) findings.push_back(finding_of(rule, "no run of this program ends"));
 }
 

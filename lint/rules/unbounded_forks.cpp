@@ -46,7 +46,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   const Reach& reach = analysis.reach();
   if (!reach.complete || reach.exploration.closed) return;
   const Endings& endings = analysis.endings();
-  if (endings.growth == Growth::bounded) return;
+  if (!endings.complete || endings.growth == Growth::bounded) return;
   std::map<std::uint32_t, std::vector<Cell>> forks;  // by component: they feed each other
   for (const StateId state : endings.forks) {
     forks[endings.component[state]].push_back(reach.states[state].at());

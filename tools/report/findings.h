@@ -39,10 +39,9 @@ struct FileFindings {
 };
 
 struct Findings {
-  std::vector<FileFindings> files{};       // sorted by name
-  std::vector<const lint::Rule*> rules{};  // those that were on
-  std::size_t repaired = 0;                // files
-  std::string folder{};                    // absolute, where names of files start from
+  std::vector<FileFindings> files{};  // sorted by name
+  std::size_t repaired = 0;           // files
+  std::string folder{};               // absolute, where names of files start from
 };
 
 struct FindingCounts {

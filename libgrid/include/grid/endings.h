@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include <grid/export.h>
@@ -22,6 +23,8 @@ enum class Growth : std::uint8_t {
 };
 
 struct Endings {
+  // False: it was cancelled, and nothing below says anything.
+  bool complete = true;
   // The strongly connected set of each state, numbered so that edges never lead to a smaller
   // number; and for each set whether it holds a cycle.
   std::vector<std::uint32_t> component{};
@@ -46,7 +49,7 @@ struct Endings {
 
 // O(states + edges) and without recursion; takes about 60 bytes per state while it works, also
 // where all states are one long path. `reach` has fewer than 2^32 edges, and its program is not
-// asked.
-GRID_API Endings find_endings(const Reach& reach);
+// asked. `cancelled`, if not empty, is asked now and then; true ends the search.
+GRID_API Endings find_endings(const Reach& reach, const std::function<bool()>& cancelled = {});
 
 }  // namespace grid

@@ -11,6 +11,7 @@
 #include <grid/loop_detector.h>
 #include <grid/machine.h>
 #include <grid/meetings.h>
+#include <grid/origins.h>
 #include <grid/position.h>
 #include <grid/print.h>
 #include <grid/program.h>
@@ -18,4 +19,5 @@
 #include <grid/readings.h>
 #include <grid/source.h>
 #include <grid/state_names.h>
+#include <grid/strings.h>
 #include <grid/version.h>

@@ -50,6 +50,30 @@ TEST(Endings, OfNoStatesAreEmpty) {
   EXPECT_EQ(found.growth, Growth::bounded);
 }
 
+TEST(Endings, AreNotToldWhenCancelled) {
+  const Reach reach = test::state_graph(1, {next(0, 0)});
+  EXPECT_TRUE(find_endings(reach, [] { return false; }).complete);
+  EXPECT_FALSE(find_endings(reach, [] { return true; }).complete);
+}
+
+// Whenever it comes, each of the passes over the states is left without going on to others.
+TEST(Endings, AreNotToldWhenCancelledLater) {
+  constexpr StateId kStates = 200'000;
+  std::vector<StateEdge> edges = ring(0, kStates);
+  for (StateId state = 0; state < kStates; state += 5) {
+    edges[state] = stays(state, (state + 1) % kStates);
+    edges.push_back(born(state, kGone));
+  }
+  const Reach reach = test::state_graph(kStates, edges);
+  int asked = 0;
+  ASSERT_TRUE(find_endings(reach, [&] { return ++asked < 0; }).complete);
+  for (int time = 1; time <= asked; ++time) {
+    int now = 0;
+    EXPECT_FALSE(find_endings(reach, [&] { return ++now == time; }).complete) << time;
+    EXPECT_EQ(now, time);
+  }
+}
+
 TEST(Endings, NumberComponentsAlongTheEdges) {
   const Endings found = endings(3, {next(0, 2), next(2, 1), next(1, 2)});
   EXPECT_EQ(found.component, (Numbers{0, 1, 1}));

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <vector>
 
 #include "graph/digraph.h"
@@ -71,26 +72,22 @@ TEST(StrongComponents, OfAMillionInALine) {
   EXPECT_EQ(strong_components(line(kMany)).of[kMany - 1], kMany - 1);
 }
 
+TEST(StrongComponents, AreNoneWhenStopped) {
+  const std::function<bool()> cancelled = [] { return true; };
+  Poll poll(cancelled);
+  EXPECT_EQ(strong_components(line(3), &poll).count, 0U);
+}
+
+TEST(StrongComponents, AreNoneWhenStoppedOnTheWay) {
+  int asked = 0;
+  const std::function<bool()> cancelled = [&] { return ++asked == 2; };
+  Poll poll(cancelled);
+  EXPECT_EQ(strong_components(line(kMany), &poll).count, 0U);
+  EXPECT_EQ(asked, 2);
+}
+
 TEST(SortedByComponent, KeepsTheOrderWithinOne) {
   EXPECT_EQ(sorted_by_component({2, {1, 0, 1, 0}, {}}), (Numbers{1, 3, 0, 2}));
-}
-
-Numbers periods_of(const Digraph& graph) { return periods(graph, strong_components(graph)); }
-
-TEST(Periods, AreZeroWithoutACycle) {
-  EXPECT_EQ(periods_of(digraph(2, {{0, 1}})), (Numbers{0, 0}));
-}
-
-TEST(Periods, OfARingIsItsLength) {
-  EXPECT_EQ(periods_of(digraph(3, {{0, 1}, {1, 2}, {2, 0}})), Numbers{3});
-}
-
-TEST(Periods, OfASelfLoopIsOne) { EXPECT_EQ(periods_of(digraph(1, {{0, 0}})), Numbers{1}); }
-
-TEST(Periods, DivideTheLengthsOfAllCycles) {
-  // From vertex 0 back to it in 4 steps, or in 6.
-  EXPECT_EQ(periods_of(digraph(6, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 5}, {5, 0}})),
-            Numbers{2});
 }
 
 TEST(ReversePostOrder, HasWhatTheRootReaches) {
