@@ -61,6 +61,8 @@ class Analysis {
   // False: an analysis that was asked for came to no end.
   bool complete() const { return incomplete_reason().empty(); }
   std::string incomplete_reason() const;
+  // What brings it further; empty if nothing does.
+  std::string_view incomplete_advice() const;
 
  private:
   void find_occurrences();

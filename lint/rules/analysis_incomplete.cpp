@@ -20,8 +20,9 @@ that they are silent means nothing. In the JSON report `complete` is false for t
 
 ## What to do instead
 
-Give it more with `--max-states`, or `max-states` in `.grid.toml`. States are counted, so the same
-limit gives the same findings on every machine; with `--max-time` they depend on how fast it is.
+The finding says which option gives it more, if one does: `--max-states`, or `max-states` in
+`.grid.toml`, or `--max-time`. States are counted, so the same limit gives the same findings on
+every machine; with `--max-time` they depend on how fast it is.
 )";
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
@@ -29,7 +30,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   if (analysis.complete()) return;
   Finding finding =
       finding_of(rule, "not everything was looked at: " + analysis.incomplete_reason());
-  finding.advice = "a larger --max-states or --max-time lets the analysis go on";
+  finding.advice = analysis.incomplete_advice();
   findings.push_back(std::move(finding));
 }
 

@@ -77,6 +77,7 @@ ProgramPtr read_program(const Task& task, std::string text, Checked& checked) {
 void find(const Task& task, lint::Analysis& analysis, Checked& checked) {
   checked.report.findings = lint::check(analysis, task.rules);
   checked.report.complete = analysis.complete();
+  checked.limit_advice = analysis.incomplete_advice();
   put_aside_suppressed(task, checked);
 }
 
@@ -155,6 +156,7 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
   const Reach& reach = analysis.reach();
   mapped.reach = &reach;
   checked.report.complete = reach.complete;
+  checked.limit_advice = analysis.incomplete_advice();
   checked.failure = too_large(reach, picture);
   if (checked.failure) return checked;
   switch (picture) {

@@ -22,6 +22,7 @@ struct Checked {
   std::optional<cli::Failure> failure{};  // why there is no text
   std::string text{};                     // if it was repaired: the new one; or a picture
   bool repaired = false;
+  std::string limit_advice{};  // where the analysis is not complete
 };
 
 // `text` is what the file holds.

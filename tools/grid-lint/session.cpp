@@ -136,7 +136,7 @@ class Session {
                                      [&](const auto& one) { return says_so(one.finding); });
     if (report.complete || report.not_checked || is_said) return;
     console_.warn(fmt::format("{}: not everything was looked at", report::escaped(report.file)),
-                  "a larger --max-states or --max-time lets the analysis go on");
+                  checked.limit_advice);
   }
 
   bool draws_one() const {
