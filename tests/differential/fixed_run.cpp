@@ -140,12 +140,12 @@ std::optional<std::size_t> degree_of(std::vector<std::uint64_t> counts, std::uin
   return std::nullopt;
 }
 
-std::optional<Increase> increase_from(const States& states, std::size_t state) {
+std::optional<Rate> rate_from(const States& states, std::size_t state) {
   std::uint64_t period = 1;
   std::uint64_t passed = 0;
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (!states.leads(state, i)) continue;
-    if (doubles(states, i)) return Increase{Growth::exponential};
+    if (doubles(states, i)) return Rate{Growth::exponential};
     ++passed;
     if (states.returns(i) && period <= kMaxPeriod) {
       period = std::lcm<std::uint64_t>(period, states.way(i, i));
@@ -157,7 +157,7 @@ std::optional<Increase> increase_from(const States& states, std::size_t state) {
   counts.erase(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(passed));
   const auto degree = degree_of(std::move(counts), period);
   if (!degree) return std::nullopt;
-  return Increase{*degree == 0 ? Growth::bounded : Growth::polynomial, static_cast<int>(*degree)};
+  return Rate{*degree == 0 ? Growth::bounded : Growth::polynomial, static_cast<int>(*degree)};
 }
 
 // Whether a string that begins in a state ends on the same cell, or never.
@@ -198,7 +198,7 @@ std::vector<std::size_t> loop_of(const States& states, std::size_t i) {
   return loop;
 }
 
-// False: how pointers increase cannot be told.
+// False: at what rate pointers grow cannot be told.
 bool add_loop(const States& states, const std::vector<std::size_t>& loop, FixedRun& run) {
   std::set<Cell> cells;
   std::set<Cell> forks;
@@ -211,9 +211,9 @@ bool add_loop(const States& states, const std::vector<std::size_t>& loop, FixedR
   }
   run.loops.insert(cells);
   if (!fork) return true;
-  const auto increase = increase_from(states, *fork);
-  if (increase) run.growing[forks] = std::max(run.growing[forks], *increase);
-  return increase.has_value();
+  const auto rate = rate_from(states, *fork);
+  if (rate) run.growing[forks] = std::max(run.growing[forks], *rate);
+  return rate.has_value();
 }
 
 bool add_loops(const States& states, FixedRun& run) {
@@ -226,9 +226,7 @@ bool add_loops(const States& states, FixedRun& run) {
       if (states.leads(i, j)) run.again.insert(states[j].at);
     }
   }
-  const auto increase = increase_from(states, 0);
-  run.increase = increase.value_or(Increase{});
-  return increase.has_value();
+  return true;
 }
 
 using Crowd = std::map<ControlState, std::uint64_t>;

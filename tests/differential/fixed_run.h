@@ -9,21 +9,12 @@
 #include <grid/endings.h>
 #include <grid/program.h>
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 
 namespace grid::differential {
-
-// How the number of pointers grows.
-struct Increase {
-  Growth growth = Growth::bounded;
-  int degree = 0;  // with polynomial
-
-  friend auto operator<=>(const Increase&, const Increase&) = default;
-};
 
 struct FixedRun {
   std::set<Cell> visited{};
@@ -32,10 +23,9 @@ struct FixedRun {
   bool ends = false;
   std::set<std::set<Cell>> loops{};  // cells of states that lead to each other
   std::set<Cell> again{};            // cells that are visited again and again
-  Increase increase{};
   // The cells of the forks in one loop that send out pointers which never die out, and how the
   // number of pointers that come from one of them grows.
-  std::map<std::set<Cell>, Increase> growing{};
+  std::map<std::set<Cell>, Rate> growing{};
 };
 
 // None if there are too many states, or loops of too many lengths, to tell.

@@ -262,7 +262,8 @@ std::string falsified(const Verdict& verdict, const std::string& input, std::uin
                  });
   if (!run.complaint.empty()) return run.complaint;
   std::string complaint = Falsifier(verdict).complaint_about(seen);
-  if (complaint.empty() && is_whole(run)) {
+  const bool few_live = run.machine.pointers().size() <= max_live;
+  if (complaint.empty() && few_live && is_whole(run)) {
     if (!run.machine.finished()) seen.add_endless(run.machine);
     complaint = lacking(verdict, seen);
   }

@@ -12,9 +12,7 @@ namespace grid::differential {
 namespace {
 
 bool reads(const DataEffect& effect) { return effect.operation == Mode::input; }
-bool prints(const DataEffect& effect) {
-  return effect.operation == Mode::output && effect.applied;
-}
+bool prints(const DataEffect& effect) { return effect.operation == Mode::output && effect.applied; }
 
 // Whether pointer `i` has part in what the step prints.
 bool prints(const StepReport& report, std::size_t i) {
@@ -36,7 +34,8 @@ ShownLoop loop_of(const lint::Finding& finding) {
   const auto says = [&](std::string_view word) {
     return finding.message.find(word) != std::string::npos;
   };
-  return {cells_of(finding), says("prints") && !says("neither"), says("reads")};
+  const bool nothing = says("neither");
+  return {cells_of(finding), !nothing && says("prints"), !nothing && says("reads")};
 }
 
 // What a run does from a state on until it comes back to it, in at most so many steps.

@@ -32,9 +32,9 @@ class Seen {
   std::set<Cell> read{};      // as operand or condition, or pushed
   std::set<Cell> executed{};  // an instruction there
   std::map<Cell, Condition> conditions{};
-  std::set<Cell> turned{};         // a pointer changed its direction there
-  std::set<Cell> mode_changed{};   // or its mode
-  std::set<Cell> mode_used{};      // the mode that was set there was used
+  std::set<Cell> turned{};        // a pointer changed its direction there
+  std::set<Cell> mode_changed{};  // or its mode
+  std::set<Cell> mode_used{};     // the mode that was set there was used
   // And come to by a pointer in the same run, be it to do nothing. Column 0 of the row below the
   // source stands for all code there.
   std::set<Cell> rewritten{};
