@@ -15,8 +15,8 @@ constexpr std::string_view kPage =
     R"(## What it does
 
 Looks for forks and splits that a pointer comes to again and again while the other pointer, too,
-can go round for ever. Where it is known exactly, the finding says how fast the number of those grows
-that come from there.
+can go round for ever. Where it is known exactly, the finding says how fast the number of those
+grows that come from there.
 
 ## Why is this bad
 

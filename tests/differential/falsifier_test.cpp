@@ -123,9 +123,8 @@ TEST_F(Falsifiers, NoticeACellThatALoopLacks) {
 }
 
 TEST_F(Falsifiers, NoticeALoopThatPrintsOrReads) {
-  for (const auto& [dialect, text] : {std::pair{"ipgrid-2", ">\"a\"."},
-                                      {"refunge", "!>"},
-                                      {"refunge", "v?>~^<\n "}}) {
+  for (const auto& [dialect, text] :
+       {std::pair{"ipgrid-2", ">\"a\"."}, {"refunge", "!>"}, {"refunge", "v?>~^<\n "}}) {
     Verdict spoilt = verdict(dialect, text);
     ASSERT_FALSE(found(spoilt, "R003").empty());
     EXPECT_EQ(complaint(spoilt), "");
@@ -139,11 +138,11 @@ TEST_F(Falsifiers, NoticeALoopThatPrintsOrReads) {
 TEST_F(Falsifiers, NoticeALoopOfSeveralPointersThatIsNotShown) {
   Verdict spoilt = verdict("ipgrid-1", "_v v\n ^ ^");
   EXPECT_EQ(complaint(spoilt), "");
-  const auto all = std::max_element(
-      spoilt.findings.begin(), spoilt.findings.end(), [](const Finding& a, const Finding& b) {
-        return std::pair(a.rule->code == "R003", cells_of(a).size()) <
-               std::pair(b.rule->code == "R003", cells_of(b).size());
-      });
+  const auto all = std::max_element(spoilt.findings.begin(), spoilt.findings.end(),
+                                    [](const Finding& a, const Finding& b) {
+                                      return std::pair(a.rule->code == "R003", cells_of(a).size()) <
+                                             std::pair(b.rule->code == "R003", cells_of(b).size());
+                                    });
   spoilt.findings.erase(all);
   EXPECT_TRUE(begins(complaint(spoilt), "R003"));
 }
