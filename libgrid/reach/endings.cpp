@@ -171,9 +171,9 @@ Endings find_endings(const Reach& reach, const std::function<bool()>& cancelled)
   endings.traps = find_traps(reach, components, poll);
   GrowthOfPointers growth = find_growth(reach, components, poll);
   if (poll.stopped()) return {.complete = false};
-  endings.growth = growth.growth;
-  endings.degree = growth.degree;
+  endings.rate = growth.rate;
   endings.forks = std::move(growth.forks);
+  endings.fork_rates = std::move(growth.fork_rates);
   endings.max_live = growth.max_live;
   endings.component = std::move(components.of);
   endings.cyclic = std::move(components.cyclic);

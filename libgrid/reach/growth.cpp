@@ -56,6 +56,15 @@ namespace {
 
 constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
 
+// The level of what can grow exponentially, above all others.
+constexpr std::uint32_t kDoubles = std::numeric_limits<std::uint32_t>::max();
+
+Rate rate_of(std::uint32_t level) {
+  if (level == kDoubles) return {.growth = Growth::exponential};
+  if (level <= 1) return {};
+  return {.growth = Growth::polynomial, .degree = static_cast<int>(level - 1)};
+}
+
 std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
   return a > kMost - b ? kMost : a + b;
 }
@@ -149,9 +158,9 @@ class GrowthFinder {
 
   // At a fork, one pointer stays inside, and the other one goes where `other` says.
   void look_at_other(StateId state, std::span<const Edge> edges, const Side& other) {
-    exponential_ = exponential_ || other.inside;
     if (other.inside || other.out.level > 0) grows_[state] = true;
-    here_.level = std::max(here_.level, other.out.level + 1);
+    const bool doubles = other.inside || other.out.level == kDoubles;
+    here_.level = std::max(here_.level, doubles ? kDoubles : other.out.level + 1);
     if (other.out.live == 0) return;
     sends_[state] = true;
     raise(here_.others, other.out);
@@ -207,17 +216,14 @@ class GrowthFinder {
   GrowthOfPointers result() const {
     GrowthOfPointers result;
     for (StateId state = 0; state < grows_.size(); ++state) {
-      if (grows_[state]) result.forks.push_back(state);
+      if (!grows_[state]) continue;
+      result.forks.push_back(state);
+      result.fork_rates.push_back(rate_of(futures_[components_.of[state]].level));
     }
     std::uint32_t level = 0;
     for (const Future& future : futures_) level = std::max(level, future.level);
-    if (exponential_) {
-      result.growth = Growth::exponential;
-    } else if (level > 1) {
-      result.growth = Growth::polynomial;
-      result.degree = static_cast<int>(level - 1);
-    }
-    if (result.growth != Growth::bounded) {
+    result.rate = rate_of(level);
+    if (result.rate.growth != Growth::bounded) {
       result.max_live = kMost;
     } else if (!components_.of.empty()) {
       result.max_live = futures_[components_.of[0]].live;
@@ -232,7 +238,6 @@ class GrowthFinder {
   std::vector<bool> sends_;      // by state: a fork on a cycle whose other pointer is not just gone
   std::vector<bool> grows_;      // by state: and may stay for ever
   std::vector<bool> seen_;       // by state, by find_gap()
-  bool exponential_ = false;
 
   std::uint32_t component_ = 0;
   Gathered here_{};

@@ -12,9 +12,9 @@ namespace grid {
 
 // The fields of Endings with the same names.
 struct GrowthOfPointers {
-  Growth growth = Growth::bounded;
-  int degree = 0;
+  Rate rate{};
   std::vector<StateId> forks{};
+  std::vector<Rate> fork_rates{};
   std::uint64_t max_live = 0;
 };
 

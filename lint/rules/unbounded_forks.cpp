@@ -1,6 +1,7 @@
+#include <algorithm>
 #include <map>
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lint/cells.h"
@@ -14,7 +15,8 @@ constexpr std::string_view kPage =
     R"(## What it does
 
 Looks for forks and splits that a pointer comes to again and again while the other pointer, too,
-can go round for ever. Where it is known exactly, the finding says how fast their number grows.
+can go round for ever. Where it is known exactly, the finding says how fast the number of those
+grows that come from there.
 
 ## Why is this bad
 
@@ -33,30 +35,41 @@ Let one of the two end, in ipgrid with `#` or `;`, in refunge off the field, or 
 number of times.
 )";
 
-std::string describe(const Endings& endings, bool exact) {
+std::string describe(const Rate& rate, bool exact) {
   if (!exact) return "the number of live pointers can grow without bound from here";
-  if (endings.growth == Growth::exponential) {
+  if (rate.growth == Growth::exponential) {
     return "the number of live pointers grows exponentially from here";
   }
   return "the number of live pointers grows without bound from here, like the power " +
-         std::to_string(endings.degree) + " of the steps";
+         std::to_string(rate.degree) + " of the steps";
+}
+
+// The forks that feed each other, and the rate of what comes from them. Data, or the direction from
+// which pointers come, may divide one loop of cells into several components.
+std::map<std::vector<Cell>, Rate> loops_of_forks(const Reach& reach, const Endings& endings) {
+  std::map<std::uint32_t, std::vector<std::size_t>> components;
+  for (std::size_t i = 0; i < endings.forks.size(); ++i) {
+    components[endings.component[endings.forks[i]]].push_back(i);
+  }
+  std::map<std::vector<Cell>, Rate> loops;
+  for (const auto& [component, forks] : components) {
+    std::vector<Cell> cells;
+    for (const std::size_t i : forks) cells.push_back(reach.states[endings.forks[i]].at());
+    keep_each_once(cells);
+    Rate& rate = loops[cells];
+    rate = std::max(rate, endings.fork_rates[forks.front()]);
+  }
+  return loops;
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || reach.exploration.closed) return;
   const Endings& endings = analysis.endings();
-  if (!endings.complete || endings.growth == Growth::bounded) return;
-  std::map<std::uint32_t, std::vector<Cell>> forks;  // by component: they feed each other
-  for (const StateId state : endings.forks) {
-    forks[endings.component[state]].push_back(reach.states[state].at());
-  }
-  std::set<std::vector<Cell>> told;  // data may divide one loop of cells into several components
-  for (auto& [component, cells] : forks) {
-    keep_each_once(cells);
-    if (!told.insert(cells).second) continue;
+  if (!endings.complete) return;
+  for (const auto& [cells, rate] : loops_of_forks(reach, endings)) {
     Finding finding =
-        finding_of(rule, describe(endings, reach.exact), span_of(analysis.program(), cells));
+        finding_of(rule, describe(rate, reach.exact), span_of(analysis.program(), cells));
     finding.status = reach.exact ? Status::proved : Status::possible;
     findings.push_back(std::move(finding));
   }

@@ -48,7 +48,7 @@ void endings(benchmark::State& state, Reach (*shape)(StateId), bool may_end) {
   const Reach reach = shape(static_cast<StateId>(state.range(0)));
   for (auto _ : state) {
     const grid::Endings found = grid::find_endings(reach);
-    if (found.may_end[0] != may_end || found.growth != grid::Growth::bounded) {
+    if (found.may_end[0] != may_end || found.rate.growth != grid::Growth::bounded) {
       state.SkipWithError("not the endings of this shape");
       return;
     }

@@ -10,6 +10,8 @@
 #include "lint/check.h"
 #include "lint/selection.h"
 #include "lint/written.h"
+#include "tests/differential/loop_check.h"
+#include "tests/differential/proved_check.h"
 #include "tests/differential/seen.h"
 
 namespace grid::differential {
@@ -49,6 +51,16 @@ std::set<Cell> cells_of(const Finding& finding) {
   return cells;
 }
 
+std::set<Cell> cells_found(const Verdict& verdict, std::string_view code, std::string_view word) {
+  std::set<Cell> cells;
+  for (const Finding& finding : verdict.findings) {
+    const bool chosen =
+        finding.rule->code == code && finding.message.find(word) != std::string::npos;
+    if (chosen) cells.merge(cells_of(finding));
+  }
+  return cells;
+}
+
 Verdict verdict_of(lint::Analysis& analysis) {
   // What is off by default tells nothing of all runs.
   return {analysis, lint::check(analysis, lint::Selection().selected())};
@@ -82,14 +94,6 @@ class CellsOf {
  private:
   std::set<Cell> all_;
   std::vector<std::set<Cell>> each_;
-};
-
-constexpr lint::EventKind kEventKinds[] = {
-    lint::EventKind::lost_write,         lint::EventKind::output_conflict,
-    lint::EventKind::shared_input,       lint::EventKind::stack_order,
-    lint::EventKind::read_write_overlap, lint::EventKind::data_off_top,
-    lint::EventKind::empty_pop,          lint::EventKind::rewritten_code,
-    lint::EventKind::string_begins,      lint::EventKind::own_quote,
 };
 
 // What the runs show that is against the findings.
@@ -167,42 +171,6 @@ class Falsifier {
   std::int64_t height_;
   std::map<std::pair<std::string_view, std::string_view>, CellsOf> cells_{};
   std::string complaint_{};
-};
-
-// R003: once a pointer is in a trap for sure, some pointer is in it ever after.
-class TrapCheck {
- public:
-  explicit TrapCheck(const Verdict& verdict)
-      : endings_(verdict.analysis.endings()),
-        index_(verdict.analysis.reach()),
-        traps_(endings_.traps.begin(), endings_.traps.end()) {}
-
-  std::string check_step(const Machine& after) {
-    std::set<std::uint32_t> may_be_in;
-    std::set<std::uint32_t> is_in;
-    for (const Pointer& pointer : after.pointers()) {
-      std::set<std::uint32_t> components;
-      for (const StateId state : index_.find(pointer)) {
-        components.insert(endings_.component[state]);
-      }
-      for (const std::uint32_t component : components) {
-        if (!traps_.contains(component)) continue;
-        may_be_in.insert(component);
-        if (components.size() == 1) is_in.insert(component);
-      }
-    }
-    for (const std::uint32_t trap : trapped_) {
-      if (!may_be_in.contains(trap)) return "R003: all pointers have left a trap\n";
-    }
-    trapped_.insert(is_in.begin(), is_in.end());
-    return "";
-  }
-
- private:
-  const Endings& endings_;
-  StateIndex index_;
-  std::set<std::uint32_t> traps_;
-  std::set<std::uint32_t> trapped_{};
 };
 
 // Whether a pointer begins, or ends, a string at a cell.
@@ -285,15 +253,22 @@ std::string falsified(const Verdict& verdict, const std::string& input, std::uin
                       std::uint64_t max_live) {
   if (!verdict.analysis.reach().complete) return "";
   Seen seen(verdict.analysis.program());
-  TrapCheck traps(verdict);
-  const std::string left =
+  LoopCheck loops(verdict);
+  const FollowedRun run =
       follow_run(verdict.analysis.shared_program(), input, max_steps, max_live,
                  [&](const Machine& before, const Machine& after, const StepReport& report) {
                    seen.add_step(before, after, report);
-                   return traps.check_step(after);
-                 })
-          .complaint;
-  return left.empty() ? Falsifier(verdict).complaint_about(seen) : left;
+                   return loops.check_step(after, report);
+                 });
+  if (!run.complaint.empty()) return run.complaint;
+  std::string complaint = Falsifier(verdict).complaint_about(seen);
+  const bool few_live = run.machine.pointers().size() <= max_live;
+  if (complaint.empty() && few_live && is_whole(run)) {
+    if (!run.machine.finished()) seen.add_endless(run.machine);
+    complaint = lacking(verdict, seen);
+  }
+  if (complaint.empty() && run.endless) complaint = loops.check_loop(run.machine);
+  return complaint;
 }
 
 }  // namespace grid::differential

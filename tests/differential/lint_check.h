@@ -22,7 +22,17 @@ struct Verdict {
 Verdict verdict_of(lint::Analysis& analysis);
 
 std::set<Cell> cells_of(const lint::Finding& finding);
+// Of all findings of a rule whose messages contain a word.
+std::set<Cell> cells_found(const Verdict& verdict, std::string_view code,
+                           std::string_view word = "");
 
+inline constexpr lint::EventKind kEventKinds[] = {
+    lint::EventKind::lost_write,         lint::EventKind::output_conflict,
+    lint::EventKind::shared_input,       lint::EventKind::stack_order,
+    lint::EventKind::read_write_overlap, lint::EventKind::data_off_top,
+    lint::EventKind::empty_pop,          lint::EventKind::rewritten_code,
+    lint::EventKind::string_begins,      lint::EventKind::own_quote,
+};
 // The code of the rule that reports events of a kind.
 std::string_view code_of_event(lint::EventKind kind);
 

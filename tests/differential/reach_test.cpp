@@ -10,6 +10,7 @@
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
 #include "tests/differential/lint_check.h"
+#include "tests/differential/loop_check.h"
 #include "tests/differential/reach_check.h"
 #include "tests/differential/small_programs.h"
 #include "tests/each_dialect.h"
@@ -70,6 +71,7 @@ std::string wrong(const Case& example, const Depth& depth) {
       {.states = depth.pairs ? 300U : 0U, .work = depth.pairs ? 1'000'000U : 0U});
   const Verdict verdict = verdict_of(analysis);
   if (std::string complaint = unconfirmed(analysis); !complaint.empty()) return complaint;
+  if (std::string complaint = wrong_loops(verdict); !complaint.empty()) return complaint;
   return first_complaint(example, [&](const std::string& input) {
     const std::string complaint = contradiction(analysis.reach(), input, kMaxSteps, kMaxLive);
     return complaint.empty() ? falsified(verdict, input, kMaxSteps, kMaxLive) : complaint;

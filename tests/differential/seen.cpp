@@ -1,6 +1,7 @@
 #include "tests/differential/seen.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace grid::differential {
 
@@ -27,7 +28,7 @@ Seen::Seen(const Program& program) : program_(program) {}
 void Seen::begin_run() {
   mode_set_at_.clear();
   quote_.clear();
-  executed_now_.clear();
+  visited_now_.clear();
   rewritten_now_.clear();
 }
 
@@ -53,12 +54,12 @@ void Seen::add_visit(const Machine& before, const StepReport& report, std::size_
   const Pointer& pointer = report.before[i];
   used.insert(pointer.at);
   if (report.executions[i].action == Action::push) read.insert(pointer.at);
+  visited_now_.insert(pointer.at);
+  if (rewritten_now_.contains(pointer.at)) rewritten.insert(pointer.at);
   const Instruction* const row = report.executions[i].instruction;
   if (row == nullptr) return;
   executed.insert(pointer.at);
-  executed_now_.insert(pointer.at);
   const std::int64_t height = program_.height();
-  if (rewritten_now_.contains(pointer.at)) rewritten.insert(pointer.at);
   if (pointer.at.row >= height) rewritten.insert({height, 0});
   add_jump(before, pointer, *row);
   const bool turns = row->operation == Operation::turn;
@@ -108,7 +109,7 @@ void Seen::add_data(const Machine& after, const StepReport& report) {
     const bool inside = effect.to.row >= 0 && effect.to.row < program_.height();
     if (!inside || after.cell(effect.to) == program_.cell(effect.to)) continue;
     rewritten_now_.insert(effect.to);
-    if (executed_now_.contains(effect.to)) rewritten.insert(effect.to);
+    if (visited_now_.contains(effect.to)) rewritten.insert(effect.to);
   }
 }
 
@@ -149,8 +150,13 @@ void Seen::add_strings(const Machine& after, const StepReport& report) {
 
 void Seen::add_events(const Machine& after, const StepReport& report) {
   for (const Conflict& conflict : find_conflicts(after, report).events) {
-    events.insert({event_kind(conflict.kind), report.before[conflict.first].at,
-                   report.before[conflict.second].at, conflict.cell});
+    lint::Event event{event_kind(conflict.kind), report.before[conflict.first].at,
+                      report.before[conflict.second].at, conflict.cell};
+    if (!lint::is_ordered(event.kind)) {
+      if (event.second < event.first) std::swap(event.first, event.second);
+      event.cell = event.first;
+    }
+    events.insert(event);
   }
   for (const Death& death : report.deaths) {
     if (death.reason != DeathReason::data_off_top) continue;

@@ -32,10 +32,11 @@ class Seen {
   std::set<Cell> read{};      // as operand or condition, or pushed
   std::set<Cell> executed{};  // an instruction there
   std::map<Cell, Condition> conditions{};
-  std::set<Cell> turned{};         // a pointer changed its direction there
-  std::set<Cell> mode_changed{};   // or its mode
-  std::set<Cell> mode_used{};      // the mode that was set there was used
-  // And executed in the same run. Column 0 of the row below the source stands for all code there.
+  std::set<Cell> turned{};        // a pointer changed its direction there
+  std::set<Cell> mode_changed{};  // or its mode
+  std::set<Cell> mode_used{};     // the mode that was set there was used
+  // And come to by a pointer in the same run, be it to do nothing. Column 0 of the row below the
+  // source stands for all code there.
   std::set<Cell> rewritten{};
   std::set<Cell> own_quote{};      // a string began and ended there, or never ended
   std::set<lint::Event> events{};  // conflicts and deaths off the top, as the linter names them
@@ -56,7 +57,7 @@ class Seen {
   // Of the run, by pointer: where its mode was set, and where the string it is in began.
   std::map<PointerId, Cell> mode_set_at_{};
   std::map<PointerId, Cell> quote_{};
-  std::set<Cell> executed_now_{};
+  std::set<Cell> visited_now_{};
   std::set<Cell> rewritten_now_{};
 };
 

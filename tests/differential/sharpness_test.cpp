@@ -86,13 +86,7 @@ class Scorer {
 
  private:
   std::set<Cell> found(std::string_view code, std::string_view word = "") const {
-    std::set<Cell> cells;
-    for (const Finding& finding : verdict_.findings) {
-      const bool chosen =
-          finding.rule->code == code && finding.message.find(word) != std::string::npos;
-      if (chosen) cells.merge(cells_of(finding));
-    }
-    return cells;
+    return cells_found(verdict_, code, word);
   }
 
   bool any(std::string_view code) const {

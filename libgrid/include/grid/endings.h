@@ -6,6 +6,7 @@
 //   if (!endings.may_end[0]) ...   // no run ends
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,14 @@ enum class Growth : std::uint8_t {
   bounded,
   polynomial,  // like steps^degree at most
   exponential,
+};
+
+// How fast the number of live pointers can grow.
+struct Rate {
+  Growth growth = Growth::bounded;
+  int degree = 0;  // with polynomial, at least 1; else 0
+
+  friend auto operator<=>(const Rate&, const Rate&) = default;
 };
 
 struct Endings {
@@ -37,11 +46,12 @@ struct Endings {
   // stays inside.
   std::vector<std::uint32_t> traps{};
 
-  // How the number of live pointers can grow, in the part that was looked at.
-  Growth growth = Growth::bounded;
-  int degree = 0;  // with polynomial, at least 1; else 0
-  std::vector<StateId>
-      forks{};  // sorted: on a cycle, and the other pointer can reach a cycle again
+  // From the start, in the part that was looked at.
+  Rate rate{};
+  // Sorted: on a cycle, and the other pointer can reach a cycle again; and for each the rate at
+  // which a pointer there can become many.
+  std::vector<StateId> forks{};
+  std::vector<Rate> fork_rates{};
   // No step has more live pointers. Saturates: the greatest number where there is no bound, and
   // where a state can be reached that was not looked at.
   std::uint64_t max_live = 0;

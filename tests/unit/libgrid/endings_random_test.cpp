@@ -214,30 +214,36 @@ double greatest(const std::vector<std::vector<double>>& most, int steps, StateId
 }
 
 // How many times more pointers twice as many steps make, as a power of 2.
-double doublings(const std::vector<std::vector<double>>& most, StateId states) {
-  double found = 0;
-  for (StateId state = 0; state < states; ++state) {
-    found = std::max(found,
-                     std::log2(greatest(most, 2 * kSteps, state) / greatest(most, kSteps, state)));
+double doublings(const std::vector<std::vector<double>>& most, StateId state) {
+  return std::log2(greatest(most, 2 * kSteps, state) / greatest(most, kSteps, state));
+}
+
+void expect_grows(const Rate& rate, double doubled, StateId states) {
+  switch (rate.growth) {
+    case Growth::bounded:
+      EXPECT_EQ(doubled, 0);
+      break;
+    case Growth::polynomial:
+      EXPECT_NEAR(doubled, rate.degree, 0.3);
+      break;
+    case Growth::exponential:
+      EXPECT_GT(doubled, states);
+      break;
   }
-  return found;
 }
 
 TEST(EndingsOfRandomGraphs, GrowAsTheySay) {
   int classes[3] = {0, 0, 0};
   for_each_graph([&](const Graph& graph, const Endings& endings) {
-    ++classes[static_cast<int>(endings.growth)];
-    const double doubled = doublings(most_pointers(graph), graph.size());
-    switch (endings.growth) {
-      case Growth::bounded:
-        EXPECT_EQ(doubled, 0);
-        break;
-      case Growth::polynomial:
-        EXPECT_NEAR(doubled, endings.degree, 0.3);
-        break;
-      case Growth::exponential:
-        EXPECT_GT(doubled, graph.size());
-        break;
+    ++classes[static_cast<int>(endings.rate.growth)];
+    const auto most = most_pointers(graph);
+    double doubled = 0;
+    for (StateId state = 0; state < graph.size(); ++state) {
+      doubled = std::max(doubled, doublings(most, state));
+    }
+    expect_grows(endings.rate, doubled, graph.size());
+    for (std::size_t i = 0; i < endings.forks.size(); ++i) {
+      expect_grows(endings.fork_rates[i], doublings(most, endings.forks[i]), graph.size());
     }
   });
   for (const int count : classes) EXPECT_GT(count, kGraphs / 20);
@@ -247,7 +253,7 @@ TEST(EndingsOfRandomGraphs, NeverHaveMorePointersThanTheBound) {
   int bounded = 0;
   int tight = 0;
   for_each_graph([&](const Graph& graph, const Endings& endings) {
-    if (endings.growth != Growth::bounded || !graph.is_complete()) return;
+    if (endings.rate.growth != Growth::bounded || !graph.is_complete()) return;
     const auto most = static_cast<std::uint64_t>(greatest(most_pointers(graph), kSteps, 0));
     EXPECT_LE(most, endings.max_live);
     if (endings.max_live == 1) return;

@@ -47,7 +47,7 @@ std::vector<StateEdge> line(StateId first, StateId count) {
 TEST(Endings, OfNoStatesAreEmpty) {
   const Endings found = find_endings(test::state_graph(0, {}));
   EXPECT_TRUE(found.may_end.empty());
-  EXPECT_EQ(found.growth, Growth::bounded);
+  EXPECT_EQ(found.rate, Rate{});
 }
 
 TEST(Endings, AreNotToldWhenCancelled) {
@@ -184,7 +184,7 @@ void PrintTo(const Grown& grown, std::ostream* out) {
 
 Grown growth(std::size_t states, const std::vector<StateEdge>& edges) {
   const Endings found = endings(states, edges);
-  return {found.growth, found.degree, found.forks};
+  return {found.rate.growth, found.rate.degree, found.forks};
 }
 
 TEST(Growth, IsBoundedWithoutForks) { EXPECT_EQ(growth(3, ring(0, 3)), Grown{}); }
@@ -239,6 +239,18 @@ TEST(Growth, IsExponentialWhereBothPointersComeBack) {
 TEST(Growth, IsNotExponentialByPointersOfTwoCodes) {
   EXPECT_EQ(growth(1, {stays(0, 0, 1), born(0, kGone, 1), stays(0, kGone, 2), born(0, 0, 2)}),
             Grown{});
+}
+
+TEST(Growth, IsToldOfEachForkByWhatComesFromThere) {
+  const std::vector<Rate> rates =
+      endings(3, {stays(0, 0), born(0, 1), stays(1, 1), born(1, 2), next(2, 2)}).fork_rates;
+  EXPECT_EQ(rates, (std::vector<Rate>{{Growth::polynomial, 2}, {Growth::polynomial, 1}}));
+}
+
+TEST(Growth, IsExponentialFromForksThatLeadToADoublingOne) {
+  const std::vector<Rate> rates =
+      endings(3, {stays(0, 0), born(0, 1), stays(1, 1), born(1, 1)}).fork_rates;
+  EXPECT_EQ(rates, (std::vector<Rate>{{Growth::exponential}, {Growth::exponential}}));
 }
 
 TEST(Growth, NamesForksOnceAndInOrder) {
