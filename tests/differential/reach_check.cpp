@@ -193,13 +193,16 @@ FollowedRun follow_run(const ProgramPtr& program, const std::string& input, std:
   FollowedRun run{.machine = Machine(program)};
   Machine& machine = run.machine;
   StringInput bytes(input);
+  Machine before(program);  // one step behind: a copy would cost as much as the stack is high
   StepReport report;
+  StepReport report_before;
   LoopDetector loops;
   while (!machine.finished() && !run.endless && run.complaint.empty() &&
          machine.steps() < max_steps && machine.pointers().size() <= max_live) {
-    const Machine before = machine;
-    machine.step(bytes.next(machine), report);
+    const Input input_now = bytes.next(machine);
+    machine.step(input_now, report);
     run.complaint = check(before, machine, report);
+    before.step(input_now, report_before);
     run.endless = loops.after_step(machine, report.read_byte, kRoom).has_value();
   }
   return run;
