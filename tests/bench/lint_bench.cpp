@@ -24,8 +24,9 @@ using grid::bench::program;
 using grid::lint::Analysis;
 
 // `side` rows of so many cells, of which about `percent` in a hundred are one of `instructions`.
-std::string field(std::size_t side, std::string_view instructions, unsigned percent) {
-  std::mt19937 random(1);
+std::string field(std::size_t side, std::string_view instructions, unsigned percent,
+                  unsigned seed) {
+  std::mt19937 random(seed);
   std::string text(side, instructions.front());
   text += '\n';
   for (std::size_t row = 1; row < side; ++row) {
@@ -57,21 +58,23 @@ struct Case {
   std::string_view instructions;
   unsigned percent;
   std::size_t least_states_per_cell;  // that the analysis must reach, or else it measures nothing
+  unsigned seed;                      // with which it does
 };
 
-constexpr Case kSplits = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#", 30, 1};
-constexpr Case kStrings = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#\".", 30, 2};
+constexpr Case kSplits = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#", 30, 1, 2};
+constexpr Case kStrings = {"ipgrid-2", "|_|_|_|_|_|_|_|_|_><^v#\".", 30, 2, 2};
 // No reads and no writes: nothing is rewritten.
-constexpr Case kMirrors = {"refunge", "YYYYYY><v/\\|#@", 25, 2};
+constexpr Case kMirrors = {"refunge", "YYYYYY><v/\\|#@", 25, 2, 1};
 // Where code is written all over the grid, each cell may be anything.
-constexpr Case kMixed = {"refunge", "Y~+-?!*><v^/\\|#@Y", 25, 20};
-constexpr Case kForks = {"refunge", "Y", 100, 1};
+constexpr Case kMixed = {"refunge", "Y~+-?!*><v^/\\|#@Y", 25, 20, 1};
+constexpr Case kForks = {"refunge", "Y", 100, 1, 1};
 
 // Reports time and memory per state of look_at(program, tell), which calls tell(reach).
 template <class LookAt>
 void measure(benchmark::State& state, const Case& what, LookAt look_at) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const ProgramPtr large = program(what.dialect, field(side, what.instructions, what.percent));
+  const ProgramPtr large =
+      program(what.dialect, field(side, what.instructions, what.percent, what.seed));
   double states = 0;
   double edges = 0;
   double bytes = 0;
