@@ -172,9 +172,10 @@ constexpr Example kExamples[] = {{"R001", "#>"}, {"R002", " "}, {"R003", " "},
                                  {"R004", "|"},  {"R007", "v"}, {"R009", ">\""}};
 
 TEST(ExactFindings, AreMissedWhereTheyAreLeftOut) {
-  for (const auto& [code, text] : kExamples) {
-    const Case example{.dialect = "ipgrid-2", .program = std::string(text)};
-    const ProgramPtr program = *program_of(example);
+  for (const Example& example : kExamples) {
+    const std::string_view code = example.code;
+    const ProgramPtr program =
+        *program_of({.dialect = "ipgrid-2", .program = std::string(example.text)});
     lint::Analysis analysis(program, {.pointer_steps = 0});
     Verdict verdict = verdict_of(analysis);
     const Facts facts = facts_of(*program, *fixed_run(*program));
