@@ -26,6 +26,7 @@
 #include <utility>
 
 #include "reach/abstraction.h"
+#include "reach/controls.h"
 #include "reach/field_values.h"
 #include "reach/region.h"
 
@@ -58,7 +59,7 @@ class FieldAbstraction {
         values_(program_, motion_, reach.exploration.open),
         states_at_(values_.size(), kNone),
         states_over_(values_.size(), kNone),
-        controls_at_(kDirections.size() * values_.size(), kNone),
+        controls_(values_.size()),
         read_(shape_),
         filled_(shape_),
         cleared_(shape_) {
@@ -106,16 +107,6 @@ class FieldAbstraction {
     std::uint32_t done = 0;           // answers that were followed
     bool known = false;
     bool queued = false;
-  };
-
-  // Of one cell, direction and mode.
-  struct Control {
-    Mode mode{};
-    bool whole = false;  // its region is the whole source,
-    bool below = false;  // and all below it
-    std::uint32_t places = 0;
-    StateId region = kGone;      // the state with a region, if there is one
-    std::uint32_t next = kNone;  // of the same cell and direction
   };
 
   void enqueue(StateId id) {
@@ -325,14 +316,7 @@ class FieldAbstraction {
   }
 
   Control& control(const PointerState& state) {
-    const std::size_t place = values_.index(state.at()) * kDirections.size();
-    std::uint32_t& first = controls_at_[place + static_cast<std::size_t>(state.direction)];
-    std::uint32_t known = first;
-    while (known != kNone && controls_[known].mode != state.mode) known = controls_[known].next;
-    if (known != kNone) return controls_[known];
-    const auto index = static_cast<std::uint32_t>(controls_.size());
-    controls_.push_back({.mode = state.mode, .next = std::exchange(first, index)});
-    return controls_.back();
+    return controls_.of(values_.index(state.at()), state.direction, state.mode);
   }
 
   StateId state_for(const ControlState& to, std::int64_t row, const Place& place) {
@@ -398,8 +382,7 @@ class FieldAbstraction {
   std::vector<Node> nodes_;                 // by state
   std::vector<std::uint32_t> states_at_;    // by cell: the first state there
   std::vector<std::uint32_t> states_over_;  // by cell: the first state with the data pointer there
-  std::vector<std::uint32_t> controls_at_;  // by cell and direction: the first control
-  std::vector<Control> controls_;
+  Controls controls_;
   std::vector<std::uint32_t> region_growths_;
   std::vector<StateId> queue_;
   std::vector<StateId> falls_;     // that leave the bottom, as long as nobody goes below it
