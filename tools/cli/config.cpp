@@ -237,4 +237,10 @@ Expected<const Config*> Configs::of(const std::string& file) {
   return found->second.get();
 }
 
+std::vector<const Config*> Configs::all() const {
+  std::vector<const Config*> configs;
+  for (const auto& [path, config] : config_of_path_) configs.push_back(config.get());
+  return configs;
+}
+
 }  // namespace grid::cli

@@ -81,6 +81,8 @@ class Configs {
   explicit Configs(ConfigChoice choice) : choice_(std::move(choice)) {}
   // As load_config(); it lives as long as this. One object for each configuration.
   Expected<const Config*> of(const std::string& file);
+  // Those that were read.
+  std::vector<const Config*> all() const;
 
  private:
   ConfigChoice choice_;

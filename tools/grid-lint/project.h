@@ -38,6 +38,8 @@ class Project {
   const std::vector<Task>& tasks() const { return tasks_; }
   const std::vector<cli::Failure>& failures() const { return failures_; }  // of folders
 
+  // All that were read, be there a task for them or not.
+  std::vector<const cli::Config*> configs() const { return configs_.all(); }
   // Whether a folder was named that the folder of the configuration is or lies in, so that all its
   // files were looked for.
   bool covers(const cli::Config& config) const;

@@ -13,6 +13,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
+#include "tools/cli/stream.h"
 #include "tools/grid-lint/baseline_file.h"
 #include "tools/grid-lint/check_file.h"
 #include "tools/grid-lint/judge.h"
@@ -34,7 +35,7 @@ using report::Findings;
 class Session {
  public:
   Session(const Settings& settings, const cli::CommonOptions& common, const cli::Console& console)
-      : settings_(settings), common_(common), console_(console), project_(settings, common) {}
+      : settings_(settings), console_(console), project_(settings, common) {}
 
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
     std::optional<lint::Baseline> known;
@@ -72,10 +73,17 @@ class Session {
   std::optional<Failure> refuse_baseline() const {
     const std::string& baseline = settings_.write_baseline;
     if (baseline.empty()) return std::nullopt;
+    for (const cli::Config* const config : project_.configs()) {
+      if (auto failure = cli::same_file(baseline, config->name, "the configuration")) {
+        return failure;
+      }
+    }
     for (const Task& task : project_.tasks()) {
-      const std::string config = cli::find_config(common_.config, task.file);
-      if (auto failure = cli::same_file(baseline, config, "the configuration")) return failure;
-      if (auto failure = cli::same_file(baseline, task.file, "a program to check")) return failure;
+      // Standard input may be a file, and go by the name of one.
+      auto failure = task.file == "-" ? cli::same_file(baseline, STDIN_FILENO, "standard input")
+                                      : std::nullopt;
+      if (!failure) failure = cli::same_file(baseline, task.name, "a program to check");
+      if (failure) return failure;
     }
     return std::nullopt;
   }
@@ -270,7 +278,6 @@ class Session {
   }
 
   const Settings& settings_;
-  const cli::CommonOptions& common_;
   const cli::Console& console_;
   Project project_;
   std::vector<std::string> texts_;  // before they are repaired

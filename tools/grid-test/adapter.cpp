@@ -380,7 +380,12 @@ Expected<Adapter> load_adapter(const std::string& argument) {
     text.error().code = cli::ExitCode::usage;
     return tl::unexpected(std::move(text.error()));
   }
-  return parse_adapter(*text, file, variant).and_then(find_executable);
+  return parse_adapter(*text, file, variant)
+      .and_then(find_executable)
+      .map([&file](Adapter adapter) {
+        adapter.file = file;
+        return adapter;
+      });
 }
 
 }  // namespace grid::grid_test

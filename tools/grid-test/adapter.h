@@ -56,6 +56,7 @@ struct Counters {
 struct Adapter {
   std::string name;
   std::string where;  // of the command: file:line:column, or empty
+  std::string file;   // it was read from, or empty
   std::string here;   // the folder of the file
   Words command;
   std::string executable;              // the file that `command` starts; see find_executable()

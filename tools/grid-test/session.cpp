@@ -21,6 +21,9 @@ std::optional<Failure> refuse_outputs(const Settings& settings, const std::vecto
     if (auto failure = cli::same_file(target, settings.expectations, "the list of expectations")) {
       return failure;
     }
+    for (const Adapter& adapter : settings.implementations) {
+      if (auto failure = cli::same_file(target, adapter.file, "an adapter")) return failure;
+    }
     for (const Case& one : cases) {
       if (auto failure = cli::same_file(target, one.program, "the program of a case")) {
         return failure;
