@@ -134,6 +134,12 @@ std::string folder_of(const std::string& file) {
   return folder.has_filename() ? folder.string() : folder.parent_path().string();
 }
 
+std::optional<FileId> file_id(const std::string& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return FileId(status.st_dev, status.st_ino);
+}
+
 std::string error_text(int error) { return std::generic_category().message(error); }
 
 std::optional<Failure> check_readable(const std::string& file) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tools/cli/failure.h"
 
@@ -36,6 +37,11 @@ std::optional<Failure> check_readable(const std::string& file);
 // The absolute path of the folder of a file, with all links resolved as far as it exists; the
 // current one for "-".
 std::string folder_of(const std::string& file);
+
+// What tells files apart, whatever their names are: links lead to the same. Nothing if there is
+// none.
+using FileId = std::pair<std::uint64_t, std::uint64_t>;
+std::optional<FileId> file_id(const std::string& file);
 
 // The message for an errno value.
 std::string error_text(int error);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "tools/cli/file.h"
 #include "tools/report/escape.h"
@@ -27,27 +28,50 @@ class Search {
       if (!config) return config.error();
       if ((*config)->excludes_with_folders(operand)) return std::nullopt;
     }
-    take(operand);
+    take(operand, How::named);
     return std::nullopt;
   }
 
   Found finish() {
-    std::sort(links_.begin(), links_.end());
-    for (const std::string& link : links_) {
-      std::error_code error;
-      const fs::path target = fs::canonical(link, error);
-      if (!error) files_.try_emplace(target.string(), link);
+    std::set<FileId> taken;
+    for (const auto& [path, name] : files_) {
+      if (name.how != How::named) continue;
+      found_.files.push_back(name.file);
+      if (const auto id = file_id(name.file)) taken.insert(*id);
     }
-    for (const auto& [path, name] : files_) found_.files.push_back(name);
+    // Links come last, as others may have the name that the file itself has.
+    for (const How how : {How::walked, How::walked_link}) {
+      for (const std::string& file : names_that_came(how)) {
+        const auto id = file_id(file);
+        if (!id || taken.insert(*id).second) found_.files.push_back(file);
+      }
+    }
     std::sort(found_.files.begin(), found_.files.end());
     return std::move(found_);
   }
 
  private:
-  // Under the first of its names.
-  void take(const std::string& file) {
+  enum class How { named, walked, walked_link };
+  struct Name {
+    std::string file;
+    How how{};
+  };
+
+  // Under the first of its names. A file that is named is taken, be it found besides or not.
+  void take(const std::string& file, How how) {
     const fs::path path = fs::path(folder_of(file)) / fs::path(file).filename();
-    files_.try_emplace(file == "-" ? file : path.string(), file);
+    Name& name =
+        files_.try_emplace(file == "-" ? file : path.string(), Name{file, how}).first->second;
+    if (how == How::named) name.how = how;
+  }
+
+  std::vector<std::string> names_that_came(How how) const {
+    std::vector<std::string> names;
+    for (const auto& [path, name] : files_) {
+      if (name.how == how) names.push_back(name.file);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
   }
 
   std::optional<Failure> add_folder(const fs::path& folder) {
@@ -86,18 +110,13 @@ class Search {
     if (!config) return config.error();
     const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);
     if (!known || (*config)->excludes(file)) return std::nullopt;
-    if (is_link) {
-      links_.push_back(file);
-    } else {
-      take(file);
-    }
+    take(file, is_link ? How::walked_link : How::walked);
     return std::nullopt;
   }
 
   Configs& configs_;
   bool force_exclude_;
-  std::map<std::string, std::string> files_;  // by the real path of their folder, and name
-  std::vector<std::string> links_;            // to files, that were found
+  std::map<std::string, Name> files_;  // by the real path of their folder, and name
   Found found_;
 };
 

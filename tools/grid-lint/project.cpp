@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "tools/cli/file.h"
 #include "tools/cli/search.h"
@@ -32,7 +33,20 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   }
   std::sort(tasks_.begin(), tasks_.end(),
             [](const Task& a, const Task& b) { return a.name < b.name; });
+  mark_links();
   return std::nullopt;
+}
+
+void Project::mark_links() {
+  std::set<fs::path> files;
+  for (const bool links : {false, true}) {
+    for (Task& task : tasks_) {
+      std::error_code error;
+      const fs::path file = fs::canonical(task.file, error);
+      if (task.file == "-" || error || fs::is_symlink(task.file, error) != links) continue;
+      task.is_link_to_other = !files.insert(file).second;
+    }
+  }
 }
 
 std::optional<Failure> Project::add(const std::string& file) {

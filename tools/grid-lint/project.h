@@ -24,6 +24,7 @@ struct Task {
   Limits limits{};
   std::vector<std::size_t> suppressions{};  // indices into lint->suppress, of those that are for it
   std::optional<cli::Failure> failure{};    // it cannot be checked
+  bool is_link_to_other = false;            // symbolic, to the file of another task
 };
 
 class Project {
@@ -48,6 +49,7 @@ class Project {
 
  private:
   std::optional<cli::Failure> add(const std::string& file);
+  void mark_links();
   cli::Expected<const LintConfig*> lint_config_of(const cli::Config& config);
 
   const Settings& settings_;

@@ -54,12 +54,15 @@ class Session {
           "name one file, or use --map"});
     }
     check_all();
-    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+    die_if_signalled();
     for (const Checked& one : checked_) note_failure(one);
     if (settings_.picture != Picture::none) return print_picture();
     for (const Checked& one : checked_) warn_of_limits(one);
     if (settings_.diff) return print_diffs();
-    if (settings_.fix) write_repaired();
+    if (settings_.fix) {
+      write_repaired();
+      check_those_that_wait();
+    }
     collect();
     if (!settings_.write_baseline.empty()) return write_baseline();
     if (known) use_baseline(*std::move(known));
@@ -67,6 +70,10 @@ class Session {
   }
 
  private:
+  static void die_if_signalled() {
+    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  }
+
   void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
 
   // A baseline does not overwrite what it is made from.
@@ -106,11 +113,26 @@ class Session {
     checked_.resize(count);
     cli::Progress progress;
     const auto work = [this](std::size_t i) {
-      checked_[i] = check(project_.tasks()[i], texts_[i]);
+      if (!waits_for_repair(project_.tasks()[i])) check_one(i);
     };
     cli::for_each_parallel(count, settings_.jobs, work, [&](std::size_t done) {
       progress.update([&] { return fmt::format("grid-lint: {} of {} files", done, count); });
     });
+  }
+
+  void check_one(std::size_t i) { checked_[i] = check(project_.tasks()[i], texts_[i]); }
+
+  // A file is repaired under one of its names; under the others it is looked at afterwards.
+  bool waits_for_repair(const Task& task) const { return settings_.fix && task.is_link_to_other; }
+
+  void check_those_that_wait() {
+    for (std::size_t i = 0; i < checked_.size(); ++i) {
+      if (!waits_for_repair(project_.tasks()[i])) continue;
+      check_one(i);
+      die_if_signalled();
+      note_failure(checked_[i]);
+      warn_of_limits(checked_[i]);
+    }
   }
 
   // Called from several threads. Keeps the text if it may be repaired.
@@ -123,7 +145,7 @@ class Session {
     if (settings_.picture != Picture::none) {
       return draw_text(task, *std::move(text), settings_.picture, cli::may_colour(STDOUT_FILENO));
     }
-    const bool repair = settings_.fix || settings_.diff;
+    const bool repair = (settings_.fix || settings_.diff) && !task.is_link_to_other;
     if (repair) kept = *text;
     return check_text(task, *std::move(text), repair);
   }
