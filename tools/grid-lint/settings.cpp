@@ -331,7 +331,9 @@ std::optional<Failure> check_settings(const Settings& settings,
     if (repairs) return conflict(settings.fix ? "fix" : "diff", picture_option(settings.picture));
     if (settings.statistics) return conflict("statistics", picture_option(settings.picture));
     if (settings.format != Format::text) {
-      return conflict("output-format", picture_option(settings.picture));
+      auto failure = conflict("output-format", picture_option(settings.picture));
+      if (settings.picture == Picture::map_text) failure->advice = "--map=json prints it as JSON";
+      return failure;
     }
     if (!settings.write_baseline.empty()) {
       return conflict("write-baseline", picture_option(settings.picture));

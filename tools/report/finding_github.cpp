@@ -2,6 +2,8 @@
 // the columns only where a region stays in one line.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 #include "tools/report/locate.h"
@@ -10,19 +12,28 @@ namespace grid::report {
 
 namespace {
 
-// In the message '%' and line ends mean something, in properties ':' and ',' too. Other control
-// characters are kept from terminals.
+constexpr std::string_view kLineEnds = "\r\n";
+
+// In the message '%' and line ends mean something, in properties ':' and ',' too. GitHub decodes
+// nothing else, so other control characters are written as in the text report.
 std::string encoded(std::string_view text, std::string_view specials) {
   std::string out;
-  for (const char c : text) {
-    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-    if (!is_control && specials.find(c) == std::string_view::npos) {
-      out.push_back(c);
-    } else {
-      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  const auto encode = [&out](char c) {
+    out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  };
+  while (true) {
+    const std::size_t end = std::min(text.find_first_of(kLineEnds), text.size());
+    for (const char c : escaped(text.substr(0, end))) {
+      if (specials.find(c) == std::string_view::npos) {
+        out.push_back(c);
+      } else {
+        encode(c);
+      }
     }
+    if (end == text.size()) return out;
+    encode(text[end]);
+    text.remove_prefix(end + 1);
   }
-  return out;
 }
 std::string property(std::string_view text) { return encoded(text, "%:,"); }
 std::string content(std::string_view text) { return encoded(text, "%"); }
