@@ -18,9 +18,7 @@ struct Group {
 };
 using Groups = std::map<std::pair<Cell, Cell>, Group>;
 
-// Findings of a rule that stand alone; the rest is one.
 constexpr std::size_t kMostPossible = 100;
-constexpr std::size_t kMostKnown = 1000;
 
 Groups groups_of(const std::vector<Occurrence>& occurrences) {
   Groups groups;
@@ -36,38 +34,18 @@ Groups groups_of(const std::vector<Occurrence>& occurrences) {
   return groups;
 }
 
-bool is_possible(const Group& group) { return group.surest->status == Status::possible; }
-
-// Takes groups out that are too many, and joins them: of the possible ones all, of the others those
-// after the first.
-Group take_many(Groups& groups, bool possible) {
-  const auto wanted = [&](const auto& group) { return is_possible(group.second) == possible; };
-  const auto count = static_cast<std::size_t>(std::count_if(groups.begin(), groups.end(), wanted));
-  Group many;
-  if (count <= (possible ? kMostPossible : kMostKnown)) return many;
-  std::size_t kept = possible ? 0 : kMostKnown;
-  std::erase_if(groups, [&](const auto& each) {
-    if (!wanted(each)) return false;
-    if (kept > 0) {
-      --kept;
-      return false;
-    }
-    const Group& group = each.second;
-    many.cells.insert(many.cells.end(), group.cells.begin(), group.cells.end());
-    // What is said of all is as sure as the least sure.
-    const bool less = many.surest == nullptr || group.surest->status > many.surest->status;
-    if (less) many.surest = group.surest;
+// Moves the cells of groups that are only possible to `crowd`, if these are too many.
+void move_possible(Groups& groups, std::vector<Cell>& crowd) {
+  const auto is_possible = [](const auto& group) {
+    return group.second.surest->status == Status::possible;
+  };
+  const auto count = std::count_if(groups.begin(), groups.end(), is_possible);
+  if (static_cast<std::size_t>(count) <= kMostPossible) return;
+  std::erase_if(groups, [&](const auto& group) {
+    if (!is_possible(group)) return false;
+    crowd.insert(crowd.end(), group.second.cells.begin(), group.second.cells.end());
     return true;
   });
-  return many;
-}
-
-Finding finding_of_group(const Program& program, const Rule& rule, std::string message,
-                         const Group& group) {
-  Finding finding = finding_of(rule, std::move(message), span_of(program, group.cells));
-  finding.status = group.surest == nullptr ? Status::possible : group.surest->status;
-  if (group.surest != nullptr) finding.witness = group.surest->witness;
-  return finding;
 }
 
 }  // namespace
@@ -77,21 +55,23 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
                         std::string_view crowd, std::vector<Finding>& findings) {
   const Program& program = analysis.program();
   const std::vector<Occurrence> occurrences = analysis.occurrences(kind);
+  std::vector<Cell> cells = analysis.crowd(kind);
   Groups groups = groups_of(occurrences);
-  Group possible = take_many(groups, true);
-  const std::vector<Cell> cells = analysis.crowd(kind);
-  possible.cells.insert(possible.cells.end(), cells.begin(), cells.end());
-  Group known = take_many(groups, false);
+  move_possible(groups, cells);
   for (const auto& [pointers, group] : groups) {
-    findings.push_back(finding_of_group(program, rule, tell(program, group.surest->event), group));
+    const std::string message = tell(program, group.surest->event);
+    Finding finding = finding_of(rule, message, span_of(program, group.cells));
+    finding.status = group.surest->status;
+    finding.witness = group.surest->witness;
+    findings.push_back(std::move(finding));
   }
-  for (Group* const many : {&known, &possible}) {
-    if (many->cells.empty()) continue;
-    keep_each_once(many->cells);
-    const std::string message =
-        std::string(crowd) + " (" + counted(many->cells.size(), "cell") + ")";
-    findings.push_back(finding_of_group(program, rule, message, *many));
-  }
+  if (cells.empty()) return;
+  keep_each_once(cells);
+  Finding finding =
+      finding_of(rule, std::string(crowd) + " (" + counted(cells.size(), "cell") + ")",
+                 span_of(program, cells));
+  finding.status = Status::possible;
+  findings.push_back(std::move(finding));
 }
 
 }  // namespace grid::lint

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tools/report/escape.h"
+#include "tools/report/finding_cap.h"
 #include "tools/report/findings.h"
 #include "tools/report/locate.h"
 
@@ -50,6 +51,10 @@ std::string_view command(Severity severity) {
   return "";
 }
 
+std::string title(const lint::Rule& rule) {
+  return property(fmt::format("{} {}", rule.code, rule.name));
+}
+
 std::string region_properties(const Locator& locator, const Span& span) {
   if (span.empty()) return {};
   const TextRegion region = locator.region(span);
@@ -73,8 +78,7 @@ std::string finding_command(const FileFindings& file, const lint::Finding& findi
   if (!finding.advice.empty()) message += "\n" + finding.advice;
   return fmt::format("::{} file={}{},title={}::{}\n", command(finding.severity),
                      property(file.file), region_properties(locator, finding.span),
-                     property(fmt::format("{} {}", finding.rule->code, finding.rule->name)),
-                     content(message));
+                     title(*finding.rule), content(message));
 }
 
 }  // namespace
@@ -88,8 +92,13 @@ std::string findings_github(const Findings& findings) {
     }
     if (file.findings.empty()) continue;
     const Locator locator(*file.source);
-    for (const lint::Finding& finding : file.findings) {
-      out += finding_command(file, finding, locator);
+    const ShownFindings shown = shown_findings(file);
+    for (const lint::Finding* const finding : shown.findings) {
+      out += finding_command(file, *finding, locator);
+    }
+    for (const LeftOut& rest : shown.left_out) {
+      out += fmt::format("::{} file={},title={}::{}\n", command(rest.rule->severity),
+                         property(file.file), title(*rest.rule), content(told(rest)));
     }
   }
   return out;

@@ -2,6 +2,7 @@
 
 #include "lint/counted.h"
 #include "tools/report/escape.h"
+#include "tools/report/finding_cap.h"
 #include "tools/report/findings.h"
 #include "tools/report/text.h"
 
@@ -81,8 +82,12 @@ std::string summary(const Findings& findings) {
 std::string findings_text(const Findings& findings, const FindingTextOptions& options) {
   std::string out;
   for (const FileFindings& file : findings.files) {
-    for (const lint::Finding& finding : file.findings) {
-      out += finding_text(file, finding, {options.colour, options.columns});
+    const ShownFindings shown = shown_findings(file);
+    for (const lint::Finding* const finding : shown.findings) {
+      out += finding_text(file, *finding, {options.colour, options.columns});
+    }
+    for (const LeftOut& rest : shown.left_out) {
+      out += headline(file.file, rest.rule->severity, told(rest), {}, options.colour);
     }
   }
   return out + summary(findings);

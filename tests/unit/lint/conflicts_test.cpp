@@ -50,15 +50,15 @@ constexpr const char* kHasManyConflicts =
     "++v>++Y^>+\n"
     ">v++Y<Yvv^\n";
 
-TEST(Conflicts, OfVeryManyAreOneFindingAfterTheFirst) {
+TEST(Conflicts, OfVeryManyThatRunsShowEachIsAFinding) {
   const auto program = parse(Source("test", kHasManyConflicts, *find_dialect("refunge")));
   ASSERT_TRUE(program);
   Analysis analysis(*program, {});
   std::vector<Finding> findings = check(analysis, {find_rule("C005")});
   std::erase_if(findings, [](const Finding& each) { return each.status == Status::possible; });
-  EXPECT_EQ(findings.size(), 1001U);
+  EXPECT_GT(findings.size(), 1000U);
   const auto is_crowd = [](const Finding& each) { return each.message.starts_with("many"); };
-  EXPECT_EQ(std::count_if(findings.begin(), findings.end(), is_crowd), 1);
+  EXPECT_EQ(std::count_if(findings.begin(), findings.end(), is_crowd), 0);
 }
 
 }  // namespace

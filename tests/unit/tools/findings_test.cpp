@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tools/report/escape.h"
+#include "tools/report/finding_cap.h"
 #include "tools/report/json.h"
 
 namespace grid::report {
@@ -114,6 +117,39 @@ TEST(FindingGithub, SaysStatusAndWitnessInTheMessage) {
   EXPECT_EQ(findings_github(findings_of(confirmed())),
             "::error file=a.ref,line=1,endLine=2,title=C999 may-rule::two cursors write (confirmed)"
             "%0Awitness: step 17, input in hexadecimal: 610a%0Await\n");
+}
+
+// One more than reports for people show.
+Findings too_many() {
+  Findings findings = findings_of(confirmed());
+  findings.files[0].findings.assign(kMostShownOfRule + 1, confirmed());
+  return findings;
+}
+
+TEST(FindingText, OfVeryManyOfARuleTheRestIsCounted) {
+  const std::string text = findings_text(too_many(), {});
+  EXPECT_TRUE(text.ends_with("a.ref: error: … and 1 more of C999\n1 program: 1001 errors\n"));
+}
+
+TEST(FindingGithub, OfVeryManyOfARuleTheRestIsCounted) {
+  const std::string text = findings_github(too_many());
+  EXPECT_TRUE(text.ends_with("::error file=a.ref,title=C999 may-rule::… and 1 more of C999\n"));
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1001);
+}
+
+TEST(FindingText, OfARuleAboutTextAllAreShown) {
+  lint::Rule text_rule = kMay;
+  text_rule.claim = lint::Claim::text;
+  Findings findings = findings_of(confirmed());
+  findings.files[0].findings.assign(kMostShownOfRule + 1, lint::finding_of(text_rule, "m"));
+  EXPECT_EQ(findings_text(findings, {}).find("more of"), std::string::npos);
+}
+
+TEST(FindingJson, HasVeryManyOfARule) {
+  const auto json = read_json(findings_json(too_many()));
+  ASSERT_TRUE(json);
+  const JsonValue& file = json->member("files")->as<JsonValue::Array>()->front();
+  EXPECT_EQ(file.member("findings")->as<JsonValue::Array>()->size(), 1001U);
 }
 
 TEST(FindingJunit, SaysTheWitness) {
