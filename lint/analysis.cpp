@@ -79,9 +79,10 @@ std::string Analysis::incomplete_reason() const {
 std::string_view Analysis::incomplete_advice() const {
   constexpr std::string_view kMoreTime = "a larger --max-time lets the analysis go on";
   if (!reach_ || reach_->complete) return not_come_to_.empty() ? "" : kMoreTime;
-  if (reach_->cells.empty()) return "";
-  return reach_->states.size() > limits_.states ? "a larger --max-states lets the analysis go on"
-                                                : kMoreTime;
+  if (reach_->states.size() > limits_.states)
+    return "a larger --max-states lets the analysis go on";
+  // Numbers of cells and of ways between states have no option.
+  return limits_.cancelled && limits_.cancelled() ? kMoreTime : "";
 }
 
 void Analysis::note_stopped_before(std::string_view what) {
