@@ -41,15 +41,6 @@ nothing, in the last column of one row. For zeros in a refunge program there is 
 a character that can be seen for them.
 )";
 
-bool is_invisible(char32_t cell) { return cell == U' ' || cell == 0; }
-
-// The length of a row up to its last cell that can be seen.
-std::int64_t visible_length(const Program& program, std::int64_t row) {
-  std::int64_t length = program.row_length(row);
-  while (length > 0 && is_invisible(written_at(program, {row, length - 1}))) --length;
-  return length;
-}
-
 void find_width(const Program& program, const Rule& rule, std::vector<Finding>& findings) {
   std::int64_t visible = 0;
   for (std::int64_t row = 0; row < program.height() && visible < program.width(); ++row) {
@@ -69,12 +60,6 @@ void find_width(const Program& program, const Rule& rule, std::vector<Finding>& 
                  std::move(span));
   finding.advice = "remove them, or mark the last column with a character that does nothing";
   findings.push_back(std::move(finding));
-}
-
-// Whether a cell of the file holds what nobody sees, and something else if an editor removes that.
-bool holds_unseen(const Program& program, Cell at, std::int64_t visible) {
-  if (written_at(program, at) == 0) return true;
-  return at.col >= visible && program.dialect().policy.padding != Padding::blank;
 }
 
 void find_data(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {

@@ -32,34 +32,59 @@ The `!` is never come to, because the mirror sends the cursor up and out of the 
 ## What to do instead
 
 Repair the path that should lead there, or blank the cells; `--fix` does the latter. No run notices.
-A cell without which nobody would see how wide the grid is stays.
+Cells stay without which nobody would see how wide the grid is, or a blank that is read as data.
 )";
 
 bool is_dead_instruction(const Analysis& analysis, const Reach& reach, Cell at) {
   return analysis.dialect().find(analysis.program().cell(at)) != nullptr && reach.facts(at).dead();
 }
 
-// If nothing but dead cells shows how wide the grid is, the first of them, which must stay.
-std::optional<Cell> mark_of_width(const Program& program, const std::vector<Cell>& dead) {
-  const std::int64_t last = program.width() - 1;
-  std::set<Cell> marks;
-  for (std::int64_t row = 0; row < program.height(); ++row) {
-    const Cell at{row, last};
-    if (program.row_length(row) <= last) continue;
-    const char32_t written = written_at(program, at);
-    if (written != U' ' && written != 0) marks.insert(at);
-  }
-  const bool all_dead = std::all_of(marks.begin(), marks.end(), [&](Cell at) {
-    return std::binary_search(dead.begin(), dead.end(), at);
-  });
-  return all_dead && !marks.empty() ? std::optional(*marks.begin()) : std::nullopt;
-}
+// Looks for dead cells that show what would be invisible without them. Each is the last cell of its
+// row that can be seen.
+class Marks {
+ public:
+  Marks(const Program& program, const Reach& reach, const std::vector<Cell>& dead)
+      : program_(program), reach_(reach), dead_(dead) {}
 
-std::vector<Edit> blanked(const Source& source, const Span& span, std::optional<Cell> kept) {
+  std::set<Cell> to_keep() const {
+    std::set<Cell> kept;
+    std::optional<Cell> widest;  // that shows the width
+    bool width_stays = false;
+    for (std::int64_t row = 0; row < program_.height(); ++row) {
+      const std::int64_t visible = visible_length(program_, row);
+      const Cell last{row, visible - 1};
+      const bool stays = visible == 0 || !is_dead(last) || shows_data(row, visible);
+      if (stays && visible > 0 && is_dead(last)) kept.insert(last);
+      if (visible < program_.width()) continue;
+      width_stays = width_stays || stays;
+      if (!widest) widest = last;
+    }
+    if (widest && !width_stays) kept.insert(*widest);
+    return kept;
+  }
+
+ private:
+  bool is_dead(Cell at) const { return std::binary_search(dead_.begin(), dead_.end(), at); }
+
+  // Whether some run reads cells that nobody would see if dead ones were blank.
+  bool shows_data(std::int64_t row, std::int64_t visible) const {
+    for (Cell at{row, visible - 1}; at.col >= 0; --at.col) {
+      if (is_dead(at)) continue;
+      if (!is_invisible(written_at(program_, at))) return false;
+      if (holds_unseen(program_, at, at.col) && reach_.facts(at).read) return true;
+    }
+    return false;
+  }
+
+  const Program& program_;
+  const Reach& reach_;
+  const std::vector<Cell>& dead_;
+};
+
+std::vector<Edit> blanked(const Source& source, const Span& span, const std::set<Cell>& kept) {
   std::vector<Edit> edits;
   for (const CellRun& run : span) {
-    // It is in the last column.
-    const bool ends_in_kept = kept == Cell{run.row, run.last};
+    const bool ends_in_kept = kept.contains({run.row, run.last});
     const std::int64_t end = run.last + (ends_in_kept ? 0 : 1);
     if (end == run.first) continue;
     edits.push_back({source.byte_of({run.row, run.first}), source.byte_of({run.row, end}),
@@ -76,7 +101,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   for_each_cell(program, [&](Cell at) {
     if (is_dead_instruction(analysis, reach, at)) left.push_back(at);
   });
-  const std::optional<Cell> kept = mark_of_width(program, left);
+  const std::set<Cell> kept = Marks(program, reach, left).to_keep();
   for (const std::vector<Cell>& region : regions_of(program, left)) {
     const std::string what = region.size() == 1
                                  ? "this instruction is"

@@ -1,5 +1,5 @@
-// Which findings of a file are shown to people, who read no hundred thousand of one kind. Reports for
-// machines have all of them.
+// Which findings of a file are shown to people, who read no hundred thousand of one kind. Reports
+// for machines have all of them.
 //
 //     for (const lint::Finding* finding : shown.findings) ...
 //     for (const LeftOut& rest : shown.left_out) ...   // "… and 5 more of C005"
