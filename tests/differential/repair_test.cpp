@@ -1,5 +1,5 @@
-// What `grid-lint --fix` makes of programs: they run as before, and nothing is found in them that was
-// not found before.
+// What `grid-lint --fix` makes of programs: they run as before, and nothing is found in them that
+// was not found before.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -56,7 +56,8 @@ std::string spoilt(const Case& example) {
 // What stands at the end of a row is often beside all ways, and decides the width.
 Case with_remark(Case example) {
   constexpr std::string_view kRemarks[] = {"  #", " @>", "   <+", " \t/", "#"};
-  const std::size_t row_end = std::min(example.program.find('\n', example.seed % 40), example.program.size());
+  const std::size_t row_end =
+      std::min(example.program.find('\n', example.seed % 40), example.program.size());
   example.program.insert(row_end, kRemarks[example.seed % std::size(kRemarks)]);
   return example;
 }
