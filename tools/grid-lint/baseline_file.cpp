@@ -74,6 +74,18 @@ Expected<lint::Baseline> parse_baseline(std::string_view text, std::string_view 
   return baseline;
 }
 
+std::optional<cli::Failure> refuse_to_replace(const std::string& file) {
+  std::error_code error;
+  if (file == "-" || !fs::is_regular_file(file, error)) return std::nullopt;
+  const Expected<std::string> text = cli::read_regular_file(file, kMostBytes);
+  if (text && text->empty()) return std::nullopt;
+  const auto document = report::read_json(text ? *text : "");
+  const JsonValue* const version = document ? document->member("version") : nullptr;
+  if (version != nullptr && version->as<std::uint64_t>() != nullptr) return std::nullopt;
+  return cli::Failure{fmt::format("{} is no baseline", cli::shown_name(file)),
+                      "it would be overwritten; name another file, or remove it first"};
+}
+
 std::string baseline_text(const lint::Baseline& baseline) {
   std::string out = fmt::format("{{\"version\":{},\"tool\":\"grid-lint\",\"findings\":[", kVersion);
   std::string_view separator = "\n  ";

@@ -7,6 +7,7 @@
 // Names of files are relative to the folder of the baseline, so it can be used from any folder.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,10 @@ namespace grid::grid_lint {
 cli::Expected<lint::Baseline> read_baseline(const std::string& file);
 // The same for a text; `name` is for messages, and quoted.
 cli::Expected<lint::Baseline> parse_baseline(std::string_view text, std::string_view name);
+
+// Refuses an existing file that holds something, and not a baseline of whatever version. "-" is no
+// file.
+std::optional<cli::Failure> refuse_to_replace(const std::string& file);
 
 std::string baseline_text(const lint::Baseline& baseline);
 

@@ -76,7 +76,7 @@ class Session {
 
   void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
 
-  // A baseline does not overwrite what it is made from.
+  // A baseline does not overwrite what it is made from, nor anything but a baseline.
   std::optional<Failure> refuse_baseline() const {
     const std::string& baseline = settings_.write_baseline;
     if (baseline.empty()) return std::nullopt;
@@ -92,7 +92,7 @@ class Session {
       if (!failure) failure = cli::same_file(baseline, task.name, "a program to check");
       if (failure) return failure;
     }
-    return std::nullopt;
+    return refuse_to_replace(baseline);
   }
 
   bool allows_nothing() const { return settings_.allow_empty && code_ == ExitCode::done; }
