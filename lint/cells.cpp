@@ -22,11 +22,8 @@ Span span_of(const Program& program, const std::vector<Cell>& cells) {
 }
 
 std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells) {
-  const std::int64_t width = program.width();
-  std::vector<bool> left(static_cast<std::size_t>(width * program.height()));
-  const auto mark = [&](Cell at) {
-    return left[static_cast<std::size_t>(at.row * width + at.col)];
-  };
+  std::vector<bool> left(index_of(program, {program.height(), 0}));
+  const auto mark = [&](Cell at) { return left[index_of(program, at)]; };
   for (const Cell& at : cells) mark(at) = true;
   std::vector<std::vector<Cell>> regions;
   for (const Cell& first : cells) {
@@ -36,7 +33,7 @@ std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vec
     for (std::size_t next = 0; next < region.size(); ++next) {
       const Cell at = region[next];
       const std::int64_t last_row = std::min(at.row + 1, program.height() - 1);
-      const std::int64_t last_col = std::min(at.col + 1, width - 1);
+      const std::int64_t last_col = std::min(at.col + 1, program.width() - 1);
       for (std::int64_t row = std::max<std::int64_t>(at.row - 1, 0); row <= last_row; ++row) {
         for (std::int64_t col = std::max<std::int64_t>(at.col - 1, 0); col <= last_col; ++col) {
           if (!mark({row, col})) continue;

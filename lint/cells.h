@@ -4,6 +4,7 @@
 #include <grid/program.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@ void for_each_cell(const Program& program, Visit visit) {
   for (std::int64_t row = 0; row < program.height(); ++row) for_each_cell(program, row, visit);
 }
 
+// Of a cell of the source, row by row.
+inline std::size_t index_of(const Program& program, Cell at) {
+  return static_cast<std::size_t>(at.row * program.width() + at.col);
+}
 // Sorted, each once.
 void keep_each_once(std::vector<Cell>& cells);
 // The cells of the source among some, as a span.

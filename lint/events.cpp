@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lint/cells.h"
+
 namespace grid::lint {
 
 namespace {
@@ -31,10 +33,6 @@ Event event_of(ConflictKind kind, Cell first, Cell second, Cell cell) {
   const bool ordered = is_ordered(kind_of(kind));
   if (!ordered && second < first) std::swap(first, second);
   return {kind_of(kind), first, second, ordered ? cell : first};
-}
-
-std::size_t index(const Program& program, Cell at) {
-  return static_cast<std::size_t>(at.row * program.width() + at.col);
 }
 
 }  // namespace
@@ -70,11 +68,11 @@ void EventRecorder::after_step(const ExploredStep& step) {
 void EventRecorder::note_code(const ExploredStep& step) {
   const Program& program = step.machine().program();
   const StepReport& report = step.report();
-  executed_in_.resize(static_cast<std::size_t>(program.width() * program.height()), kNoSegment);
+  executed_in_.resize(index_of(program, {program.height(), 0}), kNoSegment);
   for (std::size_t i = 0; i < report.before.size(); ++i) {
     const Cell at = report.before[i].at;
     if (at.row < program.height()) {
-      executed_in_[index(program, at)] = segment_;
+      executed_in_[index_of(program, at)] = segment_;
       note_code_at(program, at, step.executed(i));
     } else if (report.executions[i].instruction != nullptr) {
       note_code_at(program, {program.height(), 0}, step.executed(i));
@@ -83,7 +81,7 @@ void EventRecorder::note_code(const ExploredStep& step) {
   for (const DataEffect& effect : report.effects) {
     const bool written = writes(effect.operation) && effect.applied;
     if (!written || effect.to.row >= program.height()) continue;
-    if (executed_in_[index(program, effect.to)] != segment_) continue;
+    if (executed_in_[index_of(program, effect.to)] != segment_) continue;
     note_code_at(program, effect.to, step.values(effect.to));
   }
 }

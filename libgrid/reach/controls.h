@@ -12,12 +12,14 @@
 namespace grid {
 
 struct Control {
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
   Mode mode{};
   bool whole = false;  // its region is the whole source,
   bool below = false;  // and all below it
   std::uint32_t places = 0;
-  StateId region = kGone;           // the state with a region, if there is one
-  std::uint32_t next = 0xFFFFFFFF;  // of the same cell and direction
+  StateId region = kGone;      // the state with a region, if there is one
+  std::uint32_t next = kNone;  // of the same cell and direction
 };
 
 class Controls {
@@ -36,7 +38,7 @@ class Controls {
   }
 
  private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+  static constexpr std::uint32_t kNone = Control::kNone;
 
   std::vector<std::uint32_t> first_;  // by cell and direction
   std::vector<Control> controls_{};

@@ -41,24 +41,26 @@ of that.
 // of many cells.
 struct Writers {
   std::map<Cell, std::vector<Cell>> of_cell{};  // of the row below: in column 0
-  std::vector<Cell> of_many{};
+  Span of_many{};
 };
 
 Cell same_below(Cell at, std::int64_t height) { return at.row < height ? at : Cell{height, 0}; }
 
 Writers find_writers(const Reach& reach) {
   Writers writers;
+  std::vector<Cell> of_many;
   const std::int64_t height = reach.program->height();
   for (StateId state = 0; state < reach.states.size(); ++state) {
     const Deed deed = deed_of(reach, state);
     if (!deed.writes()) continue;
     for (const Places& to : deed.to) {
       std::vector<Cell>& cells =
-          to.is_region ? writers.of_many : writers.of_cell[same_below(to.cell, height)];
+          to.is_region ? of_many : writers.of_cell[same_below(to.cell, height)];
       const Cell at = reach.states[state].at();
       if (cells.empty() || cells.back() != at) cells.push_back(at);
     }
   }
+  writers.of_many = span_of(*reach.program, of_many);
   return writers;
 }
 
@@ -72,7 +74,7 @@ Span span_of_writers(const Program& program, const Writers& writers,
     cells.insert(cells.end(), known->second.begin(), known->second.end());
   }
   Span span = span_of(program, cells);
-  return span.empty() ? span_of(program, writers.of_many) : span;
+  return span.empty() ? writers.of_many : span;
 }
 
 Finding found_in_source(const Program& program, const Rule& rule, Status status,

@@ -51,12 +51,18 @@ std::set<Cell> cells_of(const Finding& finding) {
   return cells;
 }
 
+namespace {
+
+bool is_of(const Finding& finding, std::string_view code, std::string_view word) {
+  return finding.rule->code == code && finding.message.find(word) != std::string::npos;
+}
+
+}  // namespace
+
 std::set<Cell> cells_found(const Verdict& verdict, std::string_view code, std::string_view word) {
   std::set<Cell> cells;
   for (const Finding& finding : verdict.findings) {
-    const bool chosen =
-        finding.rule->code == code && finding.message.find(word) != std::string::npos;
-    if (chosen) cells.merge(cells_of(finding));
+    if (is_of(finding, code, word)) cells.merge(cells_of(finding));
   }
   return cells;
 }
@@ -73,7 +79,7 @@ class CellsOf {
  public:
   CellsOf(const Verdict& verdict, std::string_view code, std::string_view word = "") {
     for (const Finding& finding : verdict.findings) {
-      if (finding.rule->code != code || finding.message.find(word) == std::string::npos) continue;
+      if (!is_of(finding, code, word)) continue;
       std::set<Cell> cells = cells_of(finding);
       all_.insert(cells.begin(), cells.end());
       each_.push_back(std::move(cells));

@@ -78,10 +78,6 @@ std::uint64_t known_size(const struct stat& status) {
   return S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-void die_if_signalled() {
-  if (const int signal = pending_signal(); signal != 0) die_by_signal(signal);
-}
-
 // Returns when a read would not wait, or would say what is wrong. A FIFO that nobody has written to
 // yet is waited for.
 void wait_for_bytes(int descriptor) {

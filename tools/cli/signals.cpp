@@ -79,4 +79,8 @@ void die_by_signal(int signal) {
   std::_Exit(128 + signal);
 }
 
+void die_if_signalled() {
+  if (const int signal = pending_signal(); signal != 0) die_by_signal(signal);
+}
+
 }  // namespace grid::cli

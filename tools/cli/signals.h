@@ -19,5 +19,7 @@ int signal_descriptor() noexcept;
 
 // Ends the process as the signal would have.
 [[noreturn]] void die_by_signal(int signal);
+// The same with the signal that came, if one did.
+void die_if_signalled();
 
 }  // namespace grid::cli

@@ -26,6 +26,11 @@ std::string text_member(const JsonValue& entry, std::string_view name) {
   return text == nullptr ? std::string() : *text;
 }
 
+const std::uint64_t* version_of(const std::optional<JsonValue>& document) {
+  const JsonValue* const version = document ? document->member("version") : nullptr;
+  return version == nullptr ? nullptr : version->as<std::uint64_t>();
+}
+
 bool add_entry(lint::Baseline& baseline, const JsonValue& entry) {
   lint::BaselineKey key{text_member(entry, "file"), text_member(entry, "code"),
                         text_member(entry, "fingerprint")};
@@ -51,9 +56,8 @@ Expected<lint::Baseline> read_baseline(const std::string& file) {
 
 Expected<lint::Baseline> parse_baseline(std::string_view text, std::string_view name) {
   const auto document = report::read_json(text);
-  const JsonValue* const version = document ? document->member("version") : nullptr;
   const JsonValue* const findings = document ? document->member("findings") : nullptr;
-  const auto* const number = version == nullptr ? nullptr : version->as<std::uint64_t>();
+  const std::uint64_t* const number = version_of(document);
   if (number != nullptr && *number != kVersion) {
     return cli::fail(
         fmt::format("{} is a baseline of version {}, but this program reads version {}", name,
@@ -79,9 +83,7 @@ std::optional<cli::Failure> refuse_to_replace(const std::string& file) {
   if (file == "-" || !fs::is_regular_file(file, error)) return std::nullopt;
   const Expected<std::string> text = cli::read_regular_file(file, kMostBytes);
   if (text && text->empty()) return std::nullopt;
-  const auto document = report::read_json(text ? *text : "");
-  const JsonValue* const version = document ? document->member("version") : nullptr;
-  if (version != nullptr && version->as<std::uint64_t>() != nullptr) return std::nullopt;
+  if (version_of(report::read_json(text ? *text : "")) != nullptr) return std::nullopt;
   return cli::Failure{fmt::format("{} is no baseline", cli::shown_name(file)),
                       "it would be overwritten; name another file, or remove it first"};
 }

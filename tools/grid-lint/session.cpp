@@ -54,7 +54,7 @@ class Session {
           "name one file, or use --map"});
     }
     check_all();
-    die_if_signalled();
+    cli::die_if_signalled();
     for (const Checked& one : checked_) note_failure(one);
     if (settings_.picture != Picture::none) return print_picture();
     for (const Checked& one : checked_) warn_of_limits(one);
@@ -70,10 +70,6 @@ class Session {
   }
 
  private:
-  static void die_if_signalled() {
-    if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
-  }
-
   void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
 
   // A baseline does not overwrite what it is made from, nor anything but a baseline.
@@ -129,7 +125,7 @@ class Session {
     for (std::size_t i = 0; i < checked_.size(); ++i) {
       if (!waits_for_repair(project_.tasks()[i])) continue;
       check_one(i);
-      die_if_signalled();
+      cli::die_if_signalled();
       note_failure(checked_[i]);
       warn_of_limits(checked_[i]);
     }

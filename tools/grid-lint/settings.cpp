@@ -130,7 +130,8 @@ OptionTable limit_rows(Settings& settings) {
        "N",
        {},
        group,
-       "states of a program that are looked at; the default is 10000000",
+       "states of a program that are looked at where not all runs can be followed; the default is "
+       "10000000",
        store_into(settings.limits.states, cli::parse_count)},
       {"max-time",
        0,

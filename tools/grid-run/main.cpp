@@ -145,7 +145,7 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
     console.warn("loop detection was given up: the memory limit has no room for a second state",
                  "a larger --max-memory brings it back");
   }
-  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  cli::die_if_signalled();
   console.report(explain(ending, settings.limits, *input, output));
   return code;
 }

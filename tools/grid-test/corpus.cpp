@@ -93,7 +93,7 @@ class Search {
     root_ = root_of(folder);
     std::vector<fs::path> left = {folder};
     while (!left.empty()) {
-      if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+      cli::die_if_signalled();
       const fs::path at = std::move(left.back());
       left.pop_back();
       std::error_code error;

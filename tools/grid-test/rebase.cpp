@@ -107,7 +107,7 @@ Expected<ExitCode> rebase(const Settings& settings, const cli::Console& console)
   if (!observed) return tl::unexpected(observed.error());
   const std::vector<Observation>& seen = *observed;
   // Half of the answers is no answer: nothing is written after a signal.
-  if (const int signal = cli::pending_signal(); signal != 0) cli::die_by_signal(signal);
+  cli::die_if_signalled();
   std::string log;
   std::size_t changed = 0;
   std::size_t failed = 0;

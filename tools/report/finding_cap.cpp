@@ -9,18 +9,19 @@ namespace grid::report {
 
 ShownFindings shown_findings(const FileFindings& file) {
   ShownFindings shown;
-  std::map<std::string_view, LeftOut> counts;
+  std::map<std::string_view, std::size_t> counts;
+  std::map<std::string_view, LeftOut> left_out;
   for (const lint::Finding& finding : file.findings) {
-    LeftOut& seen = counts[finding.rule->code];
-    seen.rule = finding.rule;
-    ++seen.count;
-    if (finding.rule->claim == lint::Claim::may && seen.count > kMostShownOfRule) continue;
-    shown.findings.push_back(&finding);
+    const lint::Rule& rule = *finding.rule;
+    if (rule.claim != lint::Claim::may || ++counts[rule.code] <= kMostShownOfRule) {
+      shown.findings.push_back(&finding);
+      continue;
+    }
+    LeftOut& rest = left_out[rule.code];
+    rest.rule = &rule;
+    ++rest.count;
   }
-  for (const auto& [code, seen] : counts) {
-    if (seen.rule->claim != lint::Claim::may || seen.count <= kMostShownOfRule) continue;
-    shown.left_out.push_back({seen.rule, seen.count - kMostShownOfRule});
-  }
+  for (const auto& [code, rest] : left_out) shown.left_out.push_back(rest);
   return shown;
 }
 
