@@ -17,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kConfigName = ".grid.toml";
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // of a configuration
 
 constexpr std::string_view kGlobExample = "for example: glob = [\"*.txt\", \"sub/**\"]";
@@ -101,8 +100,10 @@ bool any_matches(const std::vector<std::string>& globs, std::string_view path) {
                      [path](const std::string& glob) { return glob_matches(glob, path); });
 }
 
-Expected<Config> load_file(const std::string& file) {
-  Expected<std::string> text = read_file(file, kMostBytes);
+// Waits for nothing that was only come across.
+Expected<Config> load_file(const std::string& file, const ConfigChoice& choice) {
+  Expected<std::string> text =
+      choice.path.empty() ? read_regular_file(file, kMostBytes) : read_file(file, kMostBytes);
   if (!text) {
     text.error().code = ExitCode::usage;
     return tl::unexpected(std::move(text.error()));
@@ -220,7 +221,7 @@ std::string find_config(const ConfigChoice& choice, const std::string& file) {
 
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
   const std::string path = find_config(choice, file);
-  return path.empty() ? Config{} : load_file(path);
+  return path.empty() ? Config{} : load_file(path, choice);
 }
 
 Expected<const Config*> Configs::of(const std::string& file) {
@@ -230,7 +231,7 @@ Expected<const Config*> Configs::of(const std::string& file) {
   const std::string& path = known->second;
   auto found = config_of_path_.find(path);
   if (found == config_of_path_.end()) {
-    Expected<Config> config = path.empty() ? Config{} : load_file(path);
+    Expected<Config> config = path.empty() ? Config{} : load_file(path, choice_);
     if (!config) return tl::unexpected(std::move(config.error()));
     found = config_of_path_.emplace(path, std::make_unique<Config>(*std::move(config))).first;
   }

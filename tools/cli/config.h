@@ -26,6 +26,8 @@
 
 namespace grid::cli {
 
+inline constexpr std::string_view kConfigName = ".grid.toml";
+
 struct ConfigEntry {
   std::vector<std::string> globs;
   LanguageSettings settings;

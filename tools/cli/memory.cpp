@@ -1,6 +1,7 @@
 #include "tools/cli/memory.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -82,5 +83,12 @@ std::uint64_t available_memory() {
 }
 
 std::uint64_t default_memory_limit() { return available_memory() / 2; }
+
+void limit_memory(std::uint64_t bytes) {
+  struct rlimit limit {};
+  if (kAddressSanitizer || ::getrlimit(RLIMIT_DATA, &limit) != 0) return;
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, bytes);
+  ::setrlimit(RLIMIT_DATA, &limit);
+}
 
 }  // namespace grid::cli

@@ -58,10 +58,7 @@ void append(OptionTable& table, OptionTable more) {
 }
 
 ExitCode out_of_memory(const Console& console) {
-  return console.report({"out of memory",
-                         "a --max-memory below what the system allows ends a run in order",
-                         {},
-                         ExitCode::limit});
+  return console.report({"out of memory", {}, {}, ExitCode::limit});
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ class Search {
   }
 
   std::optional<Failure> add_found(const std::string& file, bool is_link) {
+    if (fs::path(file).filename() == kConfigName) return std::nullopt;
     const Expected<const Config*> config = configs_.of(file);
     if (!config) return config.error();
     const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);

@@ -58,7 +58,8 @@ void handle(int signal) {
 
 void prepare_process() {
   occupy_standard_descriptors();
-  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);  // these two are errors of the write that they come from
+  std::signal(SIGXFSZ, SIG_IGN);
   if (::pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0) wake_pipe = {-1, -1};
   handle(SIGINT);
   handle(SIGTERM);

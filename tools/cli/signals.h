@@ -6,9 +6,9 @@
 
 namespace grid::cli {
 
-// Prepares a process: handlers for those three, SIGPIPE ignored (a write then fails with
-// EPIPE), and the standard descriptors occupied where the caller left them closed, so that no
-// file is opened in their place; using them fails.
+// Prepares a process: handlers for those three, SIGPIPE and SIGXFSZ ignored (a write then fails
+// with EPIPE or EFBIG), and the standard descriptors occupied where the caller left them closed, so
+// that no file is opened in their place; using them fails.
 void prepare_process();
 
 // The signal that came, or 0.

@@ -94,10 +94,12 @@ Checked check_once(const Task& task, std::string text) {
 std::optional<cli::Failure> too_large(const Reach& reach, Picture picture) {
   const std::size_t cells = reach.cells.size();
   if (cells == 0) return cli::Failure{"nothing was looked at: " + reach.incomplete_reason};
-  if (picture == Picture::grid_svg && cells > report::kMostDrawnCells) {
+  const bool draws = picture == Picture::grid_svg || picture == Picture::graph_svg;
+  if (draws && cells > report::kMostDrawnCells) {
     return cli::Failure{
         fmt::format("{} cells are too many to draw", cells),
-        fmt::format("--svg draws {} at most; --map has no limit", report::kMostDrawnCells)};
+        fmt::format("a picture shows {} at most; --map and --graph dot have no limit",
+                    report::kMostDrawnCells)};
   }
   const std::size_t states = reach.states.size();
   if (picture == Picture::graph_svg && states > report::kMostDrawnStates) {

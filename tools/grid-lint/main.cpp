@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/document.h"
+#include "tools/cli/memory.h"
 #include "tools/cli/program.h"
 #include "tools/grid-lint/rule_lists.h"
 #include "tools/grid-lint/session.h"
@@ -42,6 +43,7 @@ Expected<ExitCode> start(int argc, char** argv) {
   if (auto information = common.answer(kProgram, table, *operands)) return *information;
   if (auto document = answer(settings, *operands)) return *document;
   if (auto failure = check_settings(settings, *operands)) return tl::unexpected(*failure);
+  cli::limit_memory(cli::default_memory_limit());
   return check_files(settings, common, *operands, console);
 }
 

@@ -1,11 +1,14 @@
 #include "tools/grid-lint/project.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
 #include "tools/cli/file.h"
 #include "tools/cli/search.h"
+#include "tools/report/escape.h"
 
 namespace grid::grid_lint {
 
@@ -28,13 +31,38 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   Expected<cli::Found> found = cli::find_programs(operands, settings_.force_exclude, configs_);
   if (!found) return std::move(found.error());
   failures_ = std::move(found->failures);
+  const Expected<FileUses> uses = settings_files(found->files);
+  if (!uses) return uses.error();
   for (const std::string& file : found->files) {
+    const auto id = cli::file_id(file);
+    const auto use = id ? uses->find(*id) : uses->end();
+    const bool named = std::find(operands.begin(), operands.end(), file) != operands.end();
+    if (use != uses->end() && named) {
+      return Failure{fmt::format("{} is {}", report::quoted(file), use->second),
+                     "a program to check is another file"};
+    }
+    if (use != uses->end()) continue;
     if (auto failure = add(file)) return failure;
   }
   std::sort(tasks_.begin(), tasks_.end(),
             [](const Task& a, const Task& b) { return a.name < b.name; });
   mark_links();
   return std::nullopt;
+}
+
+Expected<Project::FileUses> Project::settings_files(const std::vector<std::string>& files) {
+  FileUses uses;
+  const auto add_use = [&uses](const std::string& file, std::string_view use) {
+    if (const auto id = cli::file_id(file)) uses.emplace(*id, use);
+  };
+  add_use(settings_.baseline, "the baseline");
+  add_use(settings_.write_baseline, "what --write-baseline names");
+  for (const std::string& file : files) {
+    const Expected<const cli::Config*> config = configs_.of(file);
+    if (!config) return tl::unexpected(config.error());
+    add_use((*config)->name, "the configuration");
+  }
+  return uses;
 }
 
 void Project::mark_links() {

@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "tools/cli/file.h"
 #include "tools/cli/program.h"
 #include "tools/grid-lint/config.h"
 #include "tools/grid-lint/settings.h"
@@ -48,6 +50,9 @@ class Project {
   lint::Selection selection_of(const LintConfig& lint) const;
 
  private:
+  // Files that are no programs, whatever their names: what each is.
+  using FileUses = std::map<cli::FileId, std::string_view>;
+  cli::Expected<FileUses> settings_files(const std::vector<std::string>& files);
   std::optional<cli::Failure> add(const std::string& file);
   void mark_links();
   cli::Expected<const LintConfig*> lint_config_of(const cli::Config& config);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <new>
+#include <stdexcept>
 
 #include "lint/counted.h"
 #include "tools/cli/document.h"
@@ -27,10 +29,13 @@ namespace grid::grid_lint {
 
 namespace {
 
+namespace fs = std::filesystem;
 using cli::ExitCode;
 using cli::Expected;
 using cli::Failure;
 using report::Findings;
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;  // of a program
 
 class Session {
  public:
@@ -82,11 +87,14 @@ class Session {
       }
     }
     for (const Task& task : project_.tasks()) {
-      // Standard input may be a file, and go by the name of one.
-      auto failure = task.file == "-" ? cli::same_file(baseline, STDIN_FILENO, "standard input")
-                                      : std::nullopt;
+      if (task.file != "-") continue;  // standard input may be a file, and go by the name of one
+      auto failure = cli::same_file(baseline, STDIN_FILENO, "standard input");
       if (!failure) failure = cli::same_file(baseline, task.name, "a program to check");
       if (failure) return failure;
+    }
+    if (fs::path(baseline).filename() == cli::kConfigName) {
+      return Failure{fmt::format("{} is the name of configurations", report::quoted(baseline)),
+                     "what is there would be read as one; name another file"};
     }
     return refuse_to_replace(baseline);
   }
@@ -116,7 +124,24 @@ class Session {
     });
   }
 
-  void check_one(std::size_t i) { checked_[i] = check(project_.tasks()[i], texts_[i]); }
+  void check_one(std::size_t i) {
+    const Task& task = project_.tasks()[i];
+    try {
+      checked_[i] = check(task, texts_[i]);
+      return;
+    } catch (const std::bad_alloc&) {  // which is no reason to lose the others
+    } catch (const std::length_error&) {
+    }
+    texts_[i] = {};
+    checked_[i] = not_checked(task, out_of_memory(task));
+  }
+
+  static Failure out_of_memory(const Task& task) {
+    return {fmt::format("{} needs more memory than there is", cli::shown_name(task.file)),
+            "if it is not the file that is large, a lower --max-states needs less",
+            {},
+            ExitCode::limit};
+  }
 
   // A file is repaired under one of its names; under the others it is looked at afterwards.
   bool waits_for_repair(const Task& task) const { return settings_.fix && task.is_link_to_other; }
@@ -136,7 +161,7 @@ class Session {
     if (task.failure || cli::pending_signal() != 0) {
       return not_checked(task, task.failure.value_or(Failure{}));
     }
-    Expected<std::string> text = cli::read_file(task.file);
+    Expected<std::string> text = cli::read_file(task.file, kMostBytes);
     if (!text) return not_checked(task, text.error());
     if (settings_.picture != Picture::none) {
       return draw_text(task, *std::move(text), settings_.picture, cli::may_colour(STDOUT_FILENO));
@@ -211,6 +236,7 @@ class Session {
         const auto failure = cli::replace_file(task.file, checked_[i].text);
         if (failure) note(*failure);
         done = !failure;
+        if (failure) checked_[i] = check_text(task, texts_[i], false);  // what it still holds
       }
       if (done) ++findings_.repaired;
     }
@@ -268,7 +294,7 @@ class Session {
       case Format::json:
         return findings_json(findings_);
       case Format::sarif:
-        findings_.folder = std::filesystem::current_path(error).string();
+        findings_.folder = fs::current_path(error).string();
         return findings_sarif(findings_);
       case Format::github:
         return findings_github(findings_);

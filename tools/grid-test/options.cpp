@@ -20,17 +20,7 @@ using cli::OptionHandler;
 using cli::OptionRow;
 using cli::OptionTable;
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kAddressSanitizer = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-constexpr bool kAddressSanitizer = true;
-#else
-constexpr bool kAddressSanitizer = false;
-#endif
-#else
-constexpr bool kAddressSanitizer = false;
-#endif
+using cli::kAddressSanitizer;
 
 constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
 constexpr std::string_view kUnlimited = "unlimited";

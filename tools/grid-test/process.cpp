@@ -98,6 +98,7 @@ struct Plan {
   struct sigaction usual {};
   usual.sa_handler = SIG_DFL;
   ::sigaction(SIGPIPE, &usual, nullptr);
+  ::sigaction(SIGXFSZ, &usual, nullptr);
   ::sigprocmask(SIG_SETMASK, &plan.signals, nullptr);
   if (ready) ::execv(plan.words[0], plan.words);
   *plan.error = errno;

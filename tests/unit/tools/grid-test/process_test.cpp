@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "tests/golden/process.h"
+#include "tools/cli/memory.h"
 
 namespace grid::grid_test {
 
@@ -16,14 +17,6 @@ namespace {
 
 using End = ProcessResult::End;
 using std::chrono::milliseconds;
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
 
 ProcessResult run(const std::string& script, std::string_view input = {},
                   const ProcessLimits& limits = {}) {
@@ -138,7 +131,8 @@ TEST(Process, TheLastErrorsAreKept) {
 }
 
 TEST(Process, MemoryIsLimited) {
-  if (kSanitized) GTEST_SKIP() << "the limit would stop the tools that the script calls";
+  if (cli::kAddressSanitizer)
+    GTEST_SKIP() << "the limit would stop the tools that the script calls";
   ProcessLimits limits;
   limits.memory = std::uint64_t{32} << 20;
   EXPECT_EQ(run("printf a", {}, limits).output, "a");
