@@ -3,11 +3,12 @@
 //   DotStyle style;
 //   style.vertex = [&](Vertex v) { return DotAttributes{{"label", name_of(v)}}; };
 //   style.edge = [&](Vertex, std::size_t) { return DotAttributes{{"style", "dashed"}}; };
-//   const std::string text = to_dot(graph, style);
+//   write_dot(std::cout, graph, style);
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,8 +35,8 @@ struct DotStyle {
   std::function<DotAttributes(Vertex from, std::size_t index)> edge{};
 };
 
-// Vertices by number, then edges, row by row; the same text for the same graph and attributes.
-// O(size of the text).
-std::string to_dot(const Digraph& graph, const DotStyle& style);
+// Vertices by number, then edges, row by row; the same text for the same graph and attributes. Asks
+// for no more attributes once the stream has failed. O(size of the text).
+void write_dot(std::ostream& out, const Digraph& graph, const DotStyle& style);
 
 }  // namespace grid::graph

@@ -63,7 +63,7 @@ std::string to_string(const Reach& reach, StateId id) {
   return text;
 }
 
-std::string to_dot(const Reach& reach) {
+void write_dot(std::ostream& out, const Reach& reach) {
   graph::DotStyle style;
   style.all_vertices = {{"shape", "box"}};
   style.vertex = [&](graph::Vertex vertex) -> graph::DotAttributes {
@@ -75,7 +75,7 @@ std::string to_dot(const Reach& reach) {
   style.edge = [&](graph::Vertex from, std::size_t index) {
     return attributes_of(reach, from, reach.edges[index]);
   };
-  return graph::to_dot(with_gone(reach), style);
+  graph::write_dot(out, with_gone(reach), style);
 }
 
 }  // namespace grid

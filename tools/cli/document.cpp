@@ -2,9 +2,36 @@
 
 #include <unistd.h>
 
+#include <ostream>
+#include <streambuf>
 #include <utility>
 
+#include "tools/cli/signals.h"
+
 namespace grid::cli {
+
+namespace {
+
+// Bytes go to a writer, which has a buffer of its own and flushes when it is closed.
+class WriterBuffer : public std::streambuf {
+ public:
+  explicit WriterBuffer(ByteWriter& out) : out_(out) {}
+
+ private:
+  std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+    return writes({bytes, static_cast<std::size_t>(count)}) ? count : 0;
+  }
+  int_type overflow(int_type byte) override {
+    const char value = traits_type::to_char_type(byte);
+    return writes({&value, 1}) ? byte : traits_type::eof();
+  }
+
+  bool writes(std::string_view bytes) { return pending_signal() == 0 && out_.write(bytes); }
+
+  ByteWriter& out_;
+};
+
+}  // namespace
 
 Expected<Destination> Destination::open(const std::string& file) {
   if (file.empty() || file == "-") return Destination(std::nullopt);
@@ -17,6 +44,15 @@ Expected<ExitCode> Destination::write(std::string_view text) {
   if (!file_) return print_document(text);
   const bool written = file_->truncate() && file_->write(text) && file_->close();
   if (!written) return tl::unexpected(file_->failure());
+  return ExitCode::done;
+}
+
+Expected<ExitCode> print_document(const std::function<void(std::ostream&)>& make) {
+  ByteWriter out(STDOUT_FILENO, "standard output");
+  WriterBuffer buffer(out);
+  std::ostream stream(&buffer);
+  make(stream);
+  if (!out.close()) return tl::unexpected(out.failure());
   return ExitCode::done;
 }
 

@@ -1,6 +1,8 @@
 // Writing the documents that a program was asked for.
 #pragma once
 
+#include <functional>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +26,10 @@ class Destination {
   std::optional<ByteWriter> file_;
 };
 
-// Prints a document to standard output.
+// Prints a document to standard output, as it is made. The stream fails, so that no more is made,
+// where no more can be written, and once a signal has come.
+Expected<ExitCode> print_document(const std::function<void(std::ostream&)>& make);
+// Prints one that is made.
 Expected<ExitCode> print_document(std::string_view text);
 // Writes one to a file, or to standard output if its name is empty or "-".
 Expected<ExitCode> write_document(std::string_view text, const std::string& file);

@@ -154,7 +154,8 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
     checked.text = as_json ? map_json(mapped) : map_text(mapped, colour);
     return checked;
   }
-  lint::Analysis analysis(program, reach_limits(task.limits));
+  const auto kept = std::make_shared<lint::Analysis>(program, reach_limits(task.limits));
+  lint::Analysis& analysis = *kept;
   const Reach& reach = analysis.reach();
   mapped.reach = &reach;
   checked.report.complete = reach.complete;
@@ -171,7 +172,7 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
       checked.text = map_json(mapped);
       break;
     case Picture::graph_dot:
-      checked.text = to_dot(reach);
+      checked.graph = kept;
       break;
     case Picture::graph_svg:
       checked.text = report::graph_svg(reach, task.name);

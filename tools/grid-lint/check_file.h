@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "lint/analysis.h"
 #include "tools/grid-lint/project.h"
 #include "tools/grid-lint/settings.h"
 #include "tools/report/findings.h"
@@ -16,11 +17,12 @@
 namespace grid::grid_lint {
 
 struct Checked {
-  report::FileFindings report{};          // without what a baseline knows
-  std::vector<bool> used{};               // by position in Task::suppressions
-  std::vector<Diagnostic> diagnostics{};  // why the text is no program
-  std::optional<cli::Failure> failure{};  // why there is no text
-  std::string text{};                     // if it was repaired: the new one; or a picture
+  report::FileFindings report{};            // without what a baseline knows
+  std::vector<bool> used{};                 // by position in Task::suppressions
+  std::vector<Diagnostic> diagnostics{};    // why the text is no program
+  std::optional<cli::Failure> failure{};    // why there is no text
+  std::string text{};                       // if it was repaired: the new one; or a picture
+  std::shared_ptr<lint::Analysis> graph{};  // what Picture::graph_dot shows, in place of a text
   bool repaired = false;
   std::string limit_advice{};  // where the analysis is not complete
 };

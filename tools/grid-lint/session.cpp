@@ -1,6 +1,7 @@
 #include "tools/grid-lint/session.h"
 
 #include <fmt/format.h>
+#include <grid/state_names.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -196,6 +197,7 @@ class Session {
   }
 
   Expected<ExitCode> print_picture() {
+    if (settings_.picture == Picture::graph_dot) return print_graph(checked_.front());
     std::vector<std::string> parts;
     for (Checked& one : checked_) {
       if (one.failure) {
@@ -210,6 +212,16 @@ class Session {
                                  ? report::map_document(parts)
                                  : fmt::format("{}", fmt::join(parts, "\n"));
     Expected<ExitCode> printed = cli::print_document(text);
+    return printed ? Expected<ExitCode>(code_) : printed;
+  }
+
+  // Can be long, so it is not made before it is printed.
+  Expected<ExitCode> print_graph(const Checked& checked) {
+    warn_of_limits(checked);
+    if (checked.graph == nullptr) return code_;
+    const Expected<ExitCode> printed =
+        cli::print_document([&](std::ostream& out) { write_dot(out, checked.graph->reach()); });
+    cli::die_if_signalled();
     return printed ? Expected<ExitCode>(code_) : printed;
   }
 

@@ -1,6 +1,7 @@
 // States of a Reach in words, and its graph as text for Graphviz.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include <grid/export.h>
@@ -14,7 +15,7 @@ GRID_API std::string to_string(const Reach& reach, StateId state);
 
 // The state graph. Edges are named by what is executed where it may be more than one instruction;
 // those of a new pointer are dashed, those of a fork bold. "gone" is where a pointer is removed.
-// O(states + edges).
-GRID_API std::string to_dot(const Reach& reach);
+// Written as it is made; if the stream fails, the rest is not made. O(states + edges).
+GRID_API void write_dot(std::ostream& out, const Reach& reach);
 
 }  // namespace grid

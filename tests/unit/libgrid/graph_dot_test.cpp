@@ -2,11 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 
 namespace grid::graph {
 
 namespace {
+
+std::string to_dot(const Digraph& graph, const DotStyle& style) {
+  std::ostringstream out;
+  write_dot(out, graph, style);
+  return out.str();
+}
 
 // The line of a single vertex with this label.
 std::string labelled(const std::string& label) {
@@ -21,6 +28,15 @@ std::string line_with(const std::string& quoted) {
 
 TEST(Dot, HasVerticesAndEdges) {
   EXPECT_EQ(to_dot(digraph(2, {{1, 0}, {0, 1}}), {}), "digraph G {\n0;\n1;\n0->1 ;\n1->0 ;\n}\n");
+}
+
+TEST(Dot, MakesNothingForAStreamThatFailed) {
+  DotStyle style;
+  style.vertex = [](Vertex) -> DotAttributes { throw std::logic_error("made"); };
+  std::ostringstream out;
+  out.setstate(std::ios::badbit);
+  write_dot(out, digraph(1, {}), style);
+  EXPECT_EQ(out.str(), "");
 }
 
 TEST(Dot, OfNothingIsEmpty) { EXPECT_EQ(to_dot(Digraph(), {}), "digraph G {\n}\n"); }
