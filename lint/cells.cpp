@@ -7,6 +7,14 @@
 
 namespace grid::lint {
 
+namespace {
+
+bool both_below(const Program& program, Cell a, Cell b) {
+  return std::min(a.row, b.row) >= program.height();
+}
+
+}  // namespace
+
 void keep_each_once(std::vector<Cell>& cells) {
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
@@ -51,6 +59,18 @@ std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vec
 std::string place(const Program& program, Cell at) {
   if (at.row >= program.height()) return "a cell below the source";
   return std::to_string(at.row + 1) + ":" + std::to_string(at.col + 1);
+}
+
+std::string places(const Program& program, std::string_view pointers, Cell first, Cell second) {
+  const std::string who(pointers);
+  if (both_below(program, first, second)) return "two " + who + " below the source";
+  if (first == second) return "two " + who + " at " + place(program, first);
+  return "the " + who + " at " + place(program, first) + " and " + place(program, second);
+}
+
+std::string other(const Program& program, Cell first, Cell second) {
+  const bool there = first == second || both_below(program, first, second);
+  return there ? "another one there" : "the one at " + place(program, second);
 }
 
 }  // namespace grid::lint

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace grid::lint {
@@ -36,5 +37,9 @@ Span span_of(const Program& program, const std::vector<Cell>& cells);
 std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells);
 // "3:5", counted from 1; "a cell below the source" for one that is.
 std::string place(const Program& program, Cell at);
+// "the pointers at 3:5 and 3:6", "two pointers at 3:5" or "two pointers below the source".
+std::string places(const Program& program, std::string_view pointers, Cell first, Cell second);
+// After one at `first` was named: "the one at 3:6", or "another one there".
+std::string other(const Program& program, Cell first, Cell second);
 
 }  // namespace grid::lint

@@ -35,8 +35,8 @@ Let the two write to different cells, or make one of them wait.
 )";
 
 std::string tell(const Program& program, const Event& event) {
-  return "what the cursor at " + place(program, event.first) +
-         " writes can be lost to the one at " + place(program, event.second);
+  return "what the cursor at " + place(program, event.first) + " writes can be lost to " +
+         other(program, event.first, event.second);
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {

@@ -34,7 +34,7 @@ Let the two print in different steps: a blank more on one of the paths is enough
 )";
 
 std::string tell(const Program& program, const Event& event) {
-  return "the cursors at " + place(program, event.first) + " and " + place(program, event.second) +
+  return places(program, "cursors", event.first, event.second) +
          " can write different bytes in one step; then neither comes out";
 }
 

@@ -31,9 +31,8 @@ Let the two use the cell in different steps.
 )";
 
 std::string tell(const Program& program, const Event& event) {
-  return "the cursor at " + place(program, event.first) +
-         " can use a cell in the step in which the one at " + place(program, event.second) +
-         " writes it";
+  return "the cursor at " + place(program, event.first) + " can use a cell in the step in which " +
+         other(program, event.first, event.second) + " writes it";
 }
 
 void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {

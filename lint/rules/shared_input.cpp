@@ -32,7 +32,7 @@ different steps.
 )";
 
 std::string tell(const Program& program, const Event& event) {
-  return "the cursors at " + place(program, event.first) + " and " + place(program, event.second) +
+  return places(program, "cursors", event.first, event.second) +
          " can read in one step, and get the same byte";
 }
 

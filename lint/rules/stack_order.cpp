@@ -33,7 +33,7 @@ Let the two use the stack in different cycles.
 )";
 
 std::string tell(const Program& program, const Event& event) {
-  return "the pointers at " + place(program, event.first) + " and " + place(program, event.second) +
+  return places(program, "pointers", event.first, event.second) +
          " can use the stack in one cycle, and their order matters";
 }
 

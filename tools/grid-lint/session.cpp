@@ -217,8 +217,8 @@ class Session {
 
   // Can be long, so it is not made before it is printed.
   Expected<ExitCode> print_graph(const Checked& checked) {
-    warn_of_limits(checked);
     if (checked.graph == nullptr) return code_;
+    warn_of_limits(checked);
     const Expected<ExitCode> printed =
         cli::print_document([&](std::ostream& out) { write_dot(out, checked.graph->reach()); });
     cli::die_if_signalled();
