@@ -77,6 +77,7 @@ class FieldAbstraction {
       look_at(next);
       values_.settle([this](std::size_t cell) { wake(cell); });
     }
+    mark_regions_read();
   }
 
   const FieldValues& values() const { return values_; }
@@ -103,10 +104,13 @@ class FieldAbstraction {
   // What is known of a state besides the state.
   struct Node {
     std::uint32_t next_at = kNone;    // of the list in states_at_
-    std::uint32_t next_over = kNone;  // of the list in states_over_
+    std::uint32_t next_over = kNone;  // of the list in states_over_; with a region: its index
     std::uint32_t done = 0;           // answers that were followed
-    bool known = false;
-    bool queued = false;
+    std::uint8_t growths = 0;         // of the region
+    bool known : 1 = false;
+    bool queued : 1 = false;
+    bool reads_region : 1 = false;
+    bool passes_on : 1 = false;  // its region, and nothing else of what it leads to depends on that
   };
 
   void enqueue(StateId id) {
@@ -116,11 +120,14 @@ class FieldAbstraction {
       node.known = true;
       const PointerState& state = graph_.state(id);
       node.next_at = std::exchange(states_at_[values_.index(state.at())], id);
-      if (!state.has_region()) {
+      if (state.has_region()) {
+        node.next_over = static_cast<std::uint32_t>(state.data_col);
+      } else {
         node.next_over = std::exchange(states_over_[values_.index(state.data())], id);
       }
     }
-    if (std::exchange(node.queued, true)) return;
+    if (node.queued) return;
+    node.queued = true;
     queue_.push_back(id);
   }
 
@@ -135,6 +142,7 @@ class FieldAbstraction {
   void look_at(StateId id) {
     const PointerState state = graph_.state(id);
     const std::uint32_t answers = values_.answers(values_.index(state.at()));
+    if (nodes_[id].passes_on && std::has_single_bit(answers)) return pass_on(id);
     const std::uint32_t again = values_.conditional();
     std::uint32_t open = answers & (~nodes_[id].done | again);
     first_look_ = !graph_.has_edges(id);
@@ -150,6 +158,15 @@ class FieldAbstraction {
       }
       open &= ~group;
     }
+  }
+
+  // Of a state that passes_on, if nothing but its region has grown: its edges stay, and the region
+  // goes along them.
+  void pass_on(StateId id) {
+    const DataRegion region = reach_.regions[nodes_[id].next_over];
+    graph_.for_each_edge(id, [&](const Edge& edge) {
+      if (edge.to != kGone) grow_region(edge.to, region);
+    });
   }
 
   void execute(StateId id, const PointerState& state, std::uint8_t code) {
@@ -195,8 +212,8 @@ class FieldAbstraction {
       reach_.data_off_top.push_back(id);
     }
     for (const Place& to : places_) note_growth(to);
-    if (moves) operate(state.mode, from, &row->moves);
-    if (stays) operate(state.mode, from, nullptr);
+    if (moves) operate(id, state.mode, from, &row->moves);
+    if (stays) operate(id, state.mode, from, nullptr);
   }
 
   // True if the data pointer may leave the top.
@@ -232,9 +249,9 @@ class FieldAbstraction {
   }
 
   // Does what the mode does when the data pointer goes from there in that direction, or stays.
-  void operate(Mode mode, const Place& from, const Direction* direction) {
+  void operate(StateId id, Mode mode, const Place& from, const Direction* direction) {
     if (from.is_region) {
-      if (uses_operand(mode)) read_region(from.region);
+      if (uses_operand(mode)) nodes_[id].reads_region = true;
       if (writes(mode) && !places_.empty()) write_region(mode, places_.front().region);
       return;
     }
@@ -244,8 +261,12 @@ class FieldAbstraction {
     values_.operate(mode, from.cell, direction);
   }
 
-  void read_region(const DataRegion& region) {
-    read_.visit(region, [&](Cell at) { marks_.read(at); });
+  // Once they have grown.
+  void mark_regions_read() {
+    for (StateId id = 0; id < nodes_.size(); ++id) {
+      if (!nodes_[id].reads_region) continue;
+      read_.visit(reach_.regions[nodes_[id].next_over], [&](Cell at) { marks_.read(at); });
+    }
   }
 
   // What a region writes may be anything, but for zeros.
@@ -257,10 +278,10 @@ class FieldAbstraction {
     });
   }
 
-  bool may_hold(const Successor& way, const PointerState& state) {
+  bool may_hold(StateId id, const Successor& way, const PointerState& state) {
     if (way.condition == Condition::always) return true;
     if (state.has_region()) {
-      read_region(place_of(state).region);
+      nodes_[id].reads_region = true;
       return true;
     }
     marks_.read(state.data());
@@ -272,14 +293,24 @@ class FieldAbstraction {
   void go(StateId id, const PointerState& state, std::uint8_t code, const Decoded& decoded) {
     const Flow ways = flow(program_, {state.at(), state.direction, state.mode}, decoded);
     const bool forks = ways.size() == 2 && (ways.begin() + 1)->born;
+    const Instruction* const row = decoded.instruction;
+    nodes_[id].passes_on =
+        state.has_region() && (row == nullptr || !operates_on_data(row->operation)) &&
+        std::all_of(ways.begin(), ways.end(),
+                    [&](const Successor& way) { return is_level(state.row, way.state.at.row); });
     for (const Successor& way : ways) {
-      if (!may_hold(way, state)) continue;
+      if (!may_hold(id, way, state)) continue;
       if (decoded.instruction != nullptr) {
         mark_passed(marks_, motion_, state.at(), state.direction, *decoded.instruction, way);
       }
       const Way kind = !forks ? Way::next : way.born ? Way::born : Way::stays;
       arrive(id, state, way, Edge{.way = kind, .code = code});
     }
+  }
+
+  // Whether a pointer goes from one row of the source to one.
+  bool is_level(std::int64_t from, std::int64_t to) const {
+    return from < shape_.height && to >= 0 && to < shape_.height;
   }
 
   // Adds the edges of one way: to all rows it may lead to, with all places of the data pointer.
@@ -356,17 +387,19 @@ class FieldAbstraction {
       state.data_row = PointerState::kRegion;
       state.data_col = static_cast<std::int32_t>(reach_.regions.size());
       reach_.regions.push_back(region);
-      region_growths_.push_back(0);
       places.region = graph_.find_or_add(state);
       enqueue(places.region);
       return places.region;
     }
-    const auto index = static_cast<std::size_t>(graph_.state(places.region).data_col);
-    if (merge(shape_, reach_.regions[index], region, region_growths_[index])) {
-      nodes_[places.region].done = 0;
-      enqueue(places.region);
-    }
+    grow_region(places.region, region);
     return places.region;
+  }
+
+  void grow_region(StateId id, const DataRegion& region) {
+    Node& node = nodes_[id];
+    if (!merge(shape_, reach_.regions[node.next_over], region, node.growths)) return;
+    nodes_[id].done = 0;
+    enqueue(id);
   }
 
   Reach& reach_;
@@ -383,7 +416,6 @@ class FieldAbstraction {
   std::vector<std::uint32_t> states_at_;    // by cell: the first state there
   std::vector<std::uint32_t> states_over_;  // by cell: the first state with the data pointer there
   Controls controls_;
-  std::vector<std::uint32_t> region_growths_;
   std::vector<StateId> queue_;
   std::vector<StateId> falls_;     // that leave the bottom, as long as nobody goes below it
   bool first_look_ = true;         // at this state: it has no edges yet

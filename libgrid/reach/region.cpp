@@ -49,7 +49,7 @@ MovedRegion moved(const FieldShape& shape, DataRegion region, Direction directio
 }
 
 bool merge(const FieldShape& shape, DataRegion& region, const DataRegion& other,
-           std::uint32_t& growths) {
+           std::uint8_t& growths) {
   const bool wider = (other.columns & ~region.columns) != 0;
   const bool higher = other.first_row < region.first_row;
   const bool lower = other.last_row > region.last_row;

@@ -45,7 +45,7 @@ MovedRegion moved(const FieldShape& shape, DataRegion region, Direction directio
 // Adds `other` to `region`. True if that grew. One that grows again and again grows to all columns
 // or to the first or last row of the source at once, so that it ends soon; `growths` counts.
 bool merge(const FieldShape& shape, DataRegion& region, const DataRegion& other,
-           std::uint32_t& growths);
+           std::uint8_t& growths);
 
 // Whether all places of `inner` are in `outer`.
 inline bool contains(const DataRegion& outer, const DataRegion& inner) {

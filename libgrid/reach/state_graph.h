@@ -26,6 +26,13 @@ class StateGraph {
   // kGone if it is not there.
   StateId find(const PointerState& state) const;
   bool has_edges(StateId from) const { return first_link_[from] != kNone; }
+  // Calls visit(edge); some edges perhaps more than once.
+  template <class Visit>
+  void for_each_edge(StateId from, Visit visit) const {
+    for (std::uint32_t link = first_link_[from]; link != kNone; link = links_[link].next) {
+      visit(links_[link].edge);
+    }
+  }
   // Adds an edge. One that is there already costs memory until move_into().
   void add_edge(StateId from, const Edge& edge);
   // The same, but looks first. O(edges of `from`).
