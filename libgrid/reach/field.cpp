@@ -263,9 +263,9 @@ class FieldAbstraction {
 
   // Once they have grown.
   void mark_regions_read() {
-    for (StateId id = 0; id < nodes_.size(); ++id) {
-      if (!nodes_[id].reads_region) continue;
-      read_.visit(reach_.regions[nodes_[id].next_over], [&](Cell at) { marks_.read(at); });
+    for (const Node& node : nodes_) {
+      if (!node.reads_region) continue;
+      read_.visit(reach_.regions[node.next_over], [&](Cell at) { marks_.read(at); });
     }
   }
 
