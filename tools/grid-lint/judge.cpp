@@ -1,11 +1,13 @@
 #include "tools/grid-lint/judge.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
 #include "lint/check.h"
 #include "lint/fingerprint.h"
+#include "tools/cli/file.h"
 #include "tools/grid-lint/baseline_file.h"
 
 namespace grid::grid_lint {
@@ -53,7 +55,7 @@ class Judge {
  public:
   Judge(const Project& project, const Entries& entries)
       : entries_(entries),
-        covered_(project.covers(*entries.config)),
+        covered_(project.covers(entries.config->folder)),
         selection_(project.selection_of(*entries.lint)) {
     configured_.apply(entries.lint->choices);
   }
@@ -85,6 +87,21 @@ class Judge {
   lint::Selection selection_;
   lint::Selection configured_;
 };
+
+// What a baseline says of files that were looked for and are not there any more.
+std::uint64_t left_of_lost_files(const lint::Baseline& baseline, const std::string& file,
+                                 const Project& project) {
+  namespace fs = std::filesystem;
+  std::uint64_t sum = 0;
+  for (const auto& [key, count] : baseline.counts()) {
+    if (key.file.find('\\') != std::string::npos) continue;  // perhaps escaped
+    const fs::path path = (fs::path(cli::folder_of(file)) / key.file).lexically_normal();
+    std::error_code error;
+    const bool lost = !fs::exists(fs::symlink_status(path, error));
+    if (lost && project.covers(path.parent_path().string())) sum += count;
+  }
+  return sum;
+}
 
 std::string listed(const std::vector<const lint::Rule*>& rules) {
   if (rules.size() == lint::rules().size()) return "any rule";
@@ -142,7 +159,7 @@ lint::Baseline baseline_of(const report::Findings& findings, const std::string& 
 }
 
 std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
-                              const std::string& file, const std::vector<Task>& tasks) {
+                              const std::string& file, const Project& project) {
   std::set<std::string_view> checked;
   for (report::FileFindings& one : findings.files) {
     const std::string name = name_in_baseline(file, one.file);
@@ -159,8 +176,8 @@ std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baselin
       }
     }
   }
-  std::uint64_t gone = 0;
-  for (const Task& task : tasks) {
+  std::uint64_t gone = left_of_lost_files(baseline, file, project);
+  for (const Task& task : project.tasks()) {
     if (!checked.contains(task.name)) continue;
     const std::string name = name_in_baseline(file, task.name);
     for (const lint::Rule* const rule : task.rules) gone += baseline.left(name, rule->code);

@@ -18,9 +18,9 @@ std::vector<report::FileFindings> unused_suppressions(const Project& project,
 // All findings as a baseline that stands in `file`.
 lint::Baseline baseline_of(const report::Findings& findings, const std::string& file);
 
-// Puts aside what the baseline knows. Returns how many of its findings by rules that the tasks are
-// checked with are gone.
+// Puts aside what the baseline knows. Returns how many of its findings are gone: of tasks, by rules
+// that they are checked with, and of files that are not there any more in folders that were named.
 std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
-                              const std::string& file, const std::vector<Task>& tasks);
+                              const std::string& file, const Project& project);
 
 }  // namespace grid::grid_lint

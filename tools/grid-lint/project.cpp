@@ -120,9 +120,9 @@ Expected<const LintConfig*> Project::lint_config_of(const cli::Config& config) {
   return found->second.get();
 }
 
-bool Project::covers(const cli::Config& config) const {
-  return std::any_of(folders_.begin(), folders_.end(), [&config](const std::string& folder) {
-    const std::string below = fs::path(config.folder).lexically_relative(folder).generic_string();
+bool Project::covers(const std::string& folder) const {
+  return std::any_of(folders_.begin(), folders_.end(), [&folder](const std::string& named) {
+    const std::string below = fs::path(folder).lexically_relative(named).generic_string();
     return !below.empty() && below != ".." && !below.starts_with("../");
   });
 }

@@ -43,9 +43,9 @@ class Project {
 
   // All that were read, be there a task for them or not.
   std::vector<const cli::Config*> configs() const { return configs_.all(); }
-  // Whether a folder was named that the folder of the configuration is or lies in, so that all its
+  // Whether a folder was named that this one, which is absolute, is or lies in, so that all its
   // files were looked for.
-  bool covers(const cli::Config& config) const;
+  bool covers(const std::string& folder) const;
   // What the configuration and the command line leave of the rules.
   lint::Selection selection_of(const LintConfig& lint) const;
 

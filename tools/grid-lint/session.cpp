@@ -274,7 +274,7 @@ class Session {
 
   void use_baseline(lint::Baseline baseline) {
     const std::uint64_t gone =
-        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_.tasks());
+        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_);
     if (gone == 0) return;
     console_.warn(
         fmt::format("{} of the baseline {} {} not there any more", lint::counted(gone, "finding"),
