@@ -103,14 +103,15 @@ class FieldAbstraction {
 
   // What is known of a state besides the state.
   struct Node {
-    std::uint32_t next_at = kNone;    // of the list in states_at_
-    std::uint32_t next_over = kNone;  // of the list in states_over_; with a region: its index
-    std::uint32_t done = 0;           // answers that were followed
-    std::uint8_t growths = 0;         // of the region
+    std::uint32_t next_at = kNone;  // of the list in states_at_
+    // Of the list in states_over_, or, of a state with a region, the index of that.
+    std::uint32_t next_over = kNone;
+    std::uint32_t done = 0;    // answers that were followed
+    std::uint8_t growths = 0;  // of the region
     bool known : 1 = false;
     bool queued : 1 = false;
     bool reads_region : 1 = false;
-    bool passes_on : 1 = false;  // its region, and nothing else of what it leads to depends on that
+    bool passes_on : 1 = false;  // a larger region changes nothing but the regions it leads to
   };
 
   void enqueue(StateId id) {
@@ -160,8 +161,9 @@ class FieldAbstraction {
     }
   }
 
-  // Of a state that passes_on, if nothing but its region has grown: its edges stay, and the region
-  // goes along them.
+  // A state that passes_on does nothing with data, stays on rows of the source, and may take each
+  // of its ways whatever is under the data pointer. If its cell is one instruction, all its edges
+  // are there after the first look, and they lead to the states whose regions have to hold its own.
   void pass_on(StateId id) {
     const DataRegion region = reach_.regions[nodes_[id].next_over];
     graph_.for_each_edge(id, [&](const Edge& edge) {
@@ -261,7 +263,7 @@ class FieldAbstraction {
     values_.operate(mode, from.cell, direction);
   }
 
-  // Once they have grown.
+  // When regions have their last size, as each holds what it was before.
   void mark_regions_read() {
     for (const Node& node : nodes_) {
       if (!node.reads_region) continue;

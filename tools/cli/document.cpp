@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <new>
 #include <ostream>
 #include <streambuf>
 #include <utility>
@@ -22,6 +23,7 @@ class WriterBuffer : public std::streambuf {
     return writes({bytes, static_cast<std::size_t>(count)}) ? count : 0;
   }
   int_type overflow(int_type byte) override {
+    if (traits_type::eq_int_type(byte, traits_type::eof())) return traits_type::not_eof(byte);
     const char value = traits_type::to_char_type(byte);
     return writes({&value, 1}) ? byte : traits_type::eof();
   }
@@ -52,6 +54,8 @@ Expected<ExitCode> print_document(const std::function<void(std::ostream&)>& make
   WriterBuffer buffer(out);
   std::ostream stream(&buffer);
   make(stream);
+  // A stream keeps to itself what is thrown while it writes.
+  if (stream.bad() && out.error() == 0 && pending_signal() == 0) throw std::bad_alloc();
   if (!out.close()) return tl::unexpected(out.failure());
   return ExitCode::done;
 }

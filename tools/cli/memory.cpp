@@ -1,6 +1,9 @@
 #include "tools/cli/memory.h"
 
 #include <fmt/format.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -83,6 +86,12 @@ std::uint64_t available_memory() {
 }
 
 std::uint64_t default_memory_limit() { return available_memory() / 2; }
+
+void give_back_memory() {
+#ifdef __GLIBC__
+  ::malloc_trim(0);
+#endif
+}
 
 void limit_memory(std::uint64_t bytes) {
   struct rlimit limit {};

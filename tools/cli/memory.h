@@ -7,7 +7,7 @@
 
 namespace grid::cli {
 
-// A build that takes any amount of memory, more than there is.
+// Such a build reserves more address space than there is memory, so limits make no sense in it.
 #if defined(__SANITIZE_ADDRESS__)
 inline constexpr bool kAddressSanitizer = true;
 #elif defined(__has_feature)
@@ -24,8 +24,11 @@ std::uint64_t available_memory();
 std::uint64_t default_memory_limit();
 
 // Makes allocations of this process fail once it has that many bytes, so that it can say so, where
-// the system would end it. Does nothing in a build with AddressSanitizer, which needs any amount.
+// the system would end it. Does nothing in a build with AddressSanitizer.
 void limit_memory(std::uint64_t bytes);
+
+// Gives memory that was freed in any thread back to the system, as far as the C library can.
+void give_back_memory();
 
 // The least memory limit of the control groups listed in `membership`, the text of
 // /proc/self/cgroup, looked up below `root` (/sys/fs/cgroup); nothing if there is no limit.

@@ -36,17 +36,18 @@ class Search {
     std::set<FileId> taken;
     for (const auto& [path, name] : files_) {
       if (name.how != How::named) continue;
-      found_.files.push_back(name.file);
+      found_.files.push_back({name.file, true});
       if (const auto id = file_id(name.file)) taken.insert(*id);
     }
     // Links come last, as others may have the name that the file itself has.
     for (const How how : {How::walked, How::walked_link}) {
       for (const std::string& file : names_that_came(how)) {
         const auto id = file_id(file);
-        if (!id || taken.insert(*id).second) found_.files.push_back(file);
+        if (!id || taken.insert(*id).second) found_.files.push_back({file, false});
       }
     }
-    std::sort(found_.files.begin(), found_.files.end());
+    std::sort(found_.files.begin(), found_.files.end(),
+              [](const FoundFile& a, const FoundFile& b) { return a.name < b.name; });
     return std::move(found_);
   }
 

@@ -8,9 +8,14 @@
 
 namespace grid::cli {
 
+struct FoundFile {
+  std::string name;
+  bool is_named = false;  // as an operand, be it found besides or not
+};
+
 struct Found {
-  std::vector<std::string> files;  // sorted, each once
-  std::vector<Failure> failures;   // folders that cannot be read
+  std::vector<FoundFile> files;   // sorted, each once
+  std::vector<Failure> failures;  // folders that cannot be read
 };
 
 // An operand that is no folder is taken as it is, be it there or not; "-" too. Of a folder, and the

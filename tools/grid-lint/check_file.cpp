@@ -93,18 +93,20 @@ Checked check_once(const Task& task, std::string text) {
 
 std::optional<cli::Failure> too_large(const Reach& reach, Picture picture) {
   const std::size_t cells = reach.cells.size();
-  if (cells == 0) return cli::Failure{"nothing was looked at: " + reach.incomplete_reason};
+  if (cells == 0) {
+    return cli::Failure{
+        "nothing was looked at: " + reach.incomplete_reason, {}, {}, cli::ExitCode::source};
+  }
   const bool draws = picture == Picture::grid_svg || picture == Picture::graph_svg;
   if (draws && cells > report::kMostDrawnCells) {
-    return cli::Failure{
-        fmt::format("{} cells are too many to draw", cells),
-        fmt::format("a picture shows {} at most; --map and --graph dot have no limit",
-                    report::kMostDrawnCells)};
+    return cli::Failure{fmt::format("{} cells are too many to draw", cells),
+                        fmt::format("a picture shows {} at most; --map and --graph dot show more",
+                                    report::kMostDrawnCells)};
   }
   const std::size_t states = reach.states.size();
   if (picture == Picture::graph_svg && states > report::kMostDrawnStates) {
     return cli::Failure{fmt::format("{} states are too many to draw", states),
-                        fmt::format("--graph svg draws {} at most; --graph dot has no limit",
+                        fmt::format("--graph svg draws {} at most; --graph dot shows more",
                                     report::kMostDrawnStates)};
   }
   return std::nullopt;
@@ -151,7 +153,8 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
   const bool as_json = picture == Picture::map_json;
   if (program == nullptr) {
     mapped.error = checked.report.not_checked->message;
-    checked.text = as_json ? map_json(mapped) : map_text(mapped, colour);
+    if (as_json) checked.text = map_json(mapped);
+    if (picture == Picture::map_text) checked.text = map_text(mapped, colour);
     return checked;
   }
   const auto kept = std::make_shared<lint::Analysis>(program, reach_limits(task.limits));
@@ -161,7 +164,10 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
   checked.report.complete = reach.complete;
   checked.limit_advice = analysis.incomplete_advice();
   checked.failure = too_large(reach, picture);
-  if (checked.failure) return checked;
+  if (checked.failure) {
+    checked.report.not_checked = {checked.failure->message, {}, {}};
+    return checked;
+  }
   switch (picture) {
     case Picture::none:
       break;

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "tools/cli/file.h"
-#include "tools/cli/search.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_lint {
@@ -19,6 +18,11 @@ using cli::Expected;
 using cli::Failure;
 
 constexpr std::string_view kStdinName = "<stdin>";
+
+// "-" is no file, be there one of that name or not.
+std::optional<cli::FileId> id_of(const std::string& file) {
+  return file == "-" ? std::nullopt : cli::file_id(file);
+}
 
 }  // namespace
 
@@ -33,16 +37,15 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   failures_ = std::move(found->failures);
   const Expected<FileUses> uses = settings_files(found->files);
   if (!uses) return uses.error();
-  for (const std::string& file : found->files) {
-    const auto id = cli::file_id(file);
+  for (const cli::FoundFile& file : found->files) {
+    const auto id = id_of(file.name);
     const auto use = id ? uses->find(*id) : uses->end();
-    const bool named = std::find(operands.begin(), operands.end(), file) != operands.end();
-    if (use != uses->end() && named) {
-      return Failure{fmt::format("{} is {}", report::quoted(file), use->second),
-                     "a program to check is another file"};
+    if (use == uses->end()) {
+      if (auto failure = add(file.name)) return failure;
+    } else if (file.is_named) {
+      return Failure{fmt::format("{} is {}", report::quoted(file.name), use->second),
+                     "it is not checked as a program; leave it out, or name another file"};
     }
-    if (use != uses->end()) continue;
-    if (auto failure = add(file)) return failure;
   }
   std::sort(tasks_.begin(), tasks_.end(),
             [](const Task& a, const Task& b) { return a.name < b.name; });
@@ -50,17 +53,19 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   return std::nullopt;
 }
 
-Expected<Project::FileUses> Project::settings_files(const std::vector<std::string>& files) {
+Expected<Project::FileUses> Project::settings_files(const std::vector<cli::FoundFile>& files) {
   FileUses uses;
   const auto add_use = [&uses](const std::string& file, std::string_view use) {
-    if (const auto id = cli::file_id(file)) uses.emplace(*id, use);
+    if (const auto id = id_of(file)) uses.emplace(*id, use);
   };
   add_use(settings_.baseline, "the baseline");
   add_use(settings_.write_baseline, "what --write-baseline names");
-  for (const std::string& file : files) {
-    const Expected<const cli::Config*> config = configs_.of(file);
+  for (const cli::FoundFile& file : files) {
+    const Expected<const cli::Config*> config = configs_.of(file.name);
     if (!config) return tl::unexpected(config.error());
-    add_use((*config)->name, "the configuration");
+  }
+  for (const cli::Config* const config : configs_.all()) {
+    add_use(config->name, "a configuration");
   }
   return uses;
 }

@@ -11,6 +11,7 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/program.h"
+#include "tools/cli/search.h"
 #include "tools/grid-lint/config.h"
 #include "tools/grid-lint/settings.h"
 
@@ -52,7 +53,7 @@ class Project {
  private:
   // Files that are no programs, whatever their names: what each is.
   using FileUses = std::map<cli::FileId, std::string_view>;
-  cli::Expected<FileUses> settings_files(const std::vector<std::string>& files);
+  cli::Expected<FileUses> settings_files(const std::vector<cli::FoundFile>& files);
   std::optional<cli::Failure> add(const std::string& file);
   void mark_links();
   cli::Expected<const LintConfig*> lint_config_of(const cli::Config& config);

@@ -12,6 +12,7 @@
 #include "lint/counted.h"
 #include "tools/cli/document.h"
 #include "tools/cli/file.h"
+#include "tools/cli/memory.h"
 #include "tools/cli/parallel.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
@@ -87,7 +88,11 @@ class Session {
         return failure;
       }
     }
-    for (const Task& task : project_.tasks()) {
+    if (is_dangling(baseline)) {
+      return Failure{fmt::format("{} is a link that leads nowhere", report::quoted(baseline)),
+                     "name the file itself"};
+    }
+    for (const Task& task : project_.tasks()) {  // Project refuses those that are files
       if (task.file != "-") continue;  // standard input may be a file, and go by the name of one
       auto failure = cli::same_file(baseline, STDIN_FILENO, "standard input");
       if (!failure) failure = cli::same_file(baseline, task.name, "a program to check");
@@ -98,6 +103,11 @@ class Session {
                      "what is there would be read as one; name another file"};
     }
     return refuse_to_replace(baseline);
+  }
+
+  static bool is_dangling(const std::string& file) {
+    std::error_code error;
+    return fs::is_symlink(fs::symlink_status(file, error)) && !fs::exists(file, error);
   }
 
   bool allows_nothing() const { return settings_.allow_empty && code_ == ExitCode::done; }
@@ -123,25 +133,38 @@ class Session {
     cli::for_each_parallel(count, settings_.jobs, work, [&](std::size_t done) {
       progress.update([&] { return fmt::format("grid-lint: {} of {} files", done, count); });
     });
+    check_the_starved();
   }
 
   void check_one(std::size_t i) {
     const Task& task = project_.tasks()[i];
-    try {
-      checked_[i] = check(task, texts_[i]);
-      return;
-    } catch (const std::bad_alloc&) {  // which is no reason to lose the others
-    } catch (const std::length_error&) {
-    }
-    texts_[i] = {};
-    checked_[i] = not_checked(task, out_of_memory(task));
+    checked_[i] = guarded(task, [&] { return check(task, texts_[i]); });
   }
 
-  static Failure out_of_memory(const Task& task) {
-    return {fmt::format("{} needs more memory than there is", cli::shown_name(task.file)),
-            "if it is not the file that is large, a lower --max-states needs less",
-            {},
-            ExitCode::limit};
+  // What takes too much memory is no reason to lose the others.
+  template <class Check>
+  Checked guarded(const Task& task, Check check) const {
+    try {
+      return check();
+    } catch (const std::bad_alloc&) {
+    } catch (const std::length_error&) {
+    }
+    Checked checked = not_checked(
+        task, {fmt::format("{} needs more memory than there is", cli::shown_name(task.file)),
+               "if it is not the file that is large, a lower --max-states needs less",
+               {},
+               ExitCode::source});
+    checked.starved = true;
+    return checked;
+  }
+
+  // Perhaps it was the others, at the same time, that left too little memory.
+  void check_the_starved() {
+    for (std::size_t i = 0; i < checked_.size() && settings_.jobs > 1; ++i) {
+      if (!checked_[i].starved || project_.tasks()[i].file == "-") continue;
+      cli::give_back_memory();
+      check_one(i);
+    }
   }
 
   // A file is repaired under one of its names; under the others it is looked at afterwards.
@@ -163,13 +186,17 @@ class Session {
       return not_checked(task, task.failure.value_or(Failure{}));
     }
     Expected<std::string> text = cli::read_file(task.file, kMostBytes);
-    if (!text) return not_checked(task, text.error());
+    if (!text) {
+      text.error().code = ExitCode::source;
+      return not_checked(task, text.error());
+    }
     if (settings_.picture != Picture::none) {
       return draw_text(task, *std::move(text), settings_.picture, cli::may_colour(STDOUT_FILENO));
     }
     const bool repair = (settings_.fix || settings_.diff) && !task.is_link_to_other;
-    if (repair) kept = *text;
-    return check_text(task, *std::move(text), repair);
+    if (!repair) return check_text(task, *std::move(text), false);
+    kept = *std::move(text);
+    return check_text(task, kept, true);
   }
 
   void note_failure(const Checked& checked) {
@@ -202,7 +229,9 @@ class Session {
     for (Checked& one : checked_) {
       if (one.failure) {
         if (settings_.picture != Picture::map_json) continue;
-        parts.push_back(report::map_json({.file = one.report.file, .error = one.failure->message}));
+        parts.push_back(report::map_json({.file = one.report.file,
+                                          .dialect = one.report.dialect,
+                                          .error = one.failure->message}));
       } else {
         parts.push_back(std::move(one.text));
       }
@@ -248,7 +277,10 @@ class Session {
         const auto failure = cli::replace_file(task.file, checked_[i].text);
         if (failure) note(*failure);
         done = !failure;
-        if (failure) checked_[i] = check_text(task, texts_[i], false);  // what it still holds
+        if (failure) {  // report what it still holds
+          checked_[i] = guarded(task, [&] { return check_text(task, texts_[i], false); });
+          note_failure(checked_[i]);
+        }
       }
       if (done) ++findings_.repaired;
     }
@@ -263,13 +295,27 @@ class Session {
 
   Expected<ExitCode> write_baseline() {
     const std::string& file = settings_.write_baseline;
-    const lint::Baseline baseline = baseline_of(findings_, file);
-    Expected<ExitCode> written = cli::write_document(baseline_text(baseline), file);
-    if (!written) return written;
+    if (code_ != ExitCode::done) {
+      console_.warn("no baseline is written, because not every file was checked", {});
+      return code_;
+    }
+    const std::string text = baseline_text(baseline_of(findings_, file));
+    if (auto failure = put_baseline(text, file)) return tl::unexpected(*std::move(failure));
     const std::uint64_t found = count(findings_).all();
     console_.say(fmt::format("{} {} in the baseline {}", lint::counted(found, "finding"),
                              found == 1 ? "is" : "are", report::quoted(file)));
     return code_;
+  }
+
+  // The old one stays if the new one cannot be written.
+  static std::optional<Failure> put_baseline(const std::string& text, const std::string& file) {
+    std::error_code error;
+    if (file != "-" && fs::is_regular_file(file, error)) return cli::replace_file(file, text);
+    const bool is_new = file != "-" && !fs::exists(file, error);
+    const Expected<ExitCode> written = cli::write_document(text, file);
+    if (written) return std::nullopt;
+    if (is_new) fs::remove(file, error);
+    return written.error();
   }
 
   void use_baseline(lint::Baseline baseline) {
