@@ -55,9 +55,10 @@ class SymbolicStep final : public ExploredStep {
   const StepReport& report() const override { return report_; }
   ByteSet values(Cell at) const override { return machine_.values(at); }
   ByteSet executed(std::size_t i) const override {
-    for (const auto& [pointer, values] : unknown_) {
-      if (pointer == i) return values;
-    }
+    const auto known =
+        std::lower_bound(unknown_.begin(), unknown_.end(), i,
+                         [](const auto& one, std::size_t n) { return one.first < n; });
+    if (known != unknown_.end() && known->first == i) return known->second;
     return ByteSet::of(static_cast<std::uint8_t>(report_.executions[i].cell));
   }
   bool may_differ(std::size_t a, std::size_t b) const override {
