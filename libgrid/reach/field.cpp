@@ -400,7 +400,7 @@ class FieldAbstraction {
   void grow_region(StateId id, const DataRegion& region) {
     Node& node = nodes_[id];
     if (!merge(shape_, reach_.regions[node.next_over], region, node.growths)) return;
-    nodes_[id].done = 0;
+    node.done = 0;
     enqueue(id);
   }
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "tests/golden/process.h"
-#include "tools/cli/memory.h"
+#include "tests/slow_build.h"
 
 namespace grid::grid_test {
 
@@ -131,8 +131,7 @@ TEST(Process, TheLastErrorsAreKept) {
 }
 
 TEST(Process, MemoryIsLimited) {
-  if (cli::kAddressSanitizer)
-    GTEST_SKIP() << "the limit would stop the tools that the script calls";
+  if (address_sanitizer()) GTEST_SKIP() << "the limit would stop the tools that the script calls";
   ProcessLimits limits;
   limits.memory = std::uint64_t{32} << 20;
   EXPECT_EQ(run("printf a", {}, limits).output, "a");
