@@ -29,6 +29,15 @@ Span span_of(const Program& program, const std::vector<Cell>& cells) {
   return normalized(std::move(span));
 }
 
+Span span_below(const Program& program, const std::vector<Cell>& cells) {
+  const std::int64_t height = program.height();
+  Span span;
+  for (const Cell& at : cells) {
+    if (at.row >= height) span.push_back({height, at.col, at.col});
+  }
+  return normalized(std::move(span));
+}
+
 std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells) {
   std::vector<bool> left(index_of(program, {program.height(), 0}));
   const auto mark = [&](Cell at) { return left[index_of(program, at)]; };

@@ -32,6 +32,8 @@ inline std::size_t index_of(const Program& program, Cell at) {
 void keep_each_once(std::vector<Cell>& cells);
 // The cells of the source among some, as a span.
 Span span_of(const Program& program, const std::vector<Cell>& cells);
+// Those below it, as Finding::below.
+Span span_below(const Program& program, const std::vector<Cell>& cells);
 // Cells of the source that touch at a side or a corner, together; those of each sorted, and the
 // regions in the order of `cells`. O(cells of the program / 8).
 std::vector<std::vector<Cell>> regions_of(const Program& program, const std::vector<Cell>& cells);

@@ -1,7 +1,9 @@
 #include "lint/check.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <tuple>
+#include <utility>
 
 namespace grid::lint {
 
@@ -19,14 +21,31 @@ auto key(const Finding& finding) {
                         std::tuple(!finding.witness.has_value()), std::tie(finding.witness));
 }
 
+// Keeps the first of those about the same. Below the source all of them happen in one row, so their
+// cells there are put together.
+void merge_same(std::vector<Finding>& findings) {
+  std::size_t kept = 0;
+  for (Finding& finding : findings) {
+    if (kept > 0 && subject(findings[kept - 1]) == subject(finding)) {
+      Span& below = findings[kept - 1].below;
+      below.insert(below.end(), finding.below.begin(), finding.below.end());
+      below = normalized(std::move(below));
+    } else {
+      // A move onto itself would empty it.
+      if (&findings[kept] != &finding) findings[kept] = std::move(finding);
+      ++kept;
+    }
+  }
+  findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(kept), findings.end());
+}
+
 }  // namespace
 
 void sort_findings(std::vector<Finding>& findings) {
   for (Finding& finding : findings) finding.span = normalized(std::move(finding.span));
   std::stable_sort(findings.begin(), findings.end(),
                    [](const Finding& a, const Finding& b) { return key(a) < key(b); });
-  const auto same = [](const Finding& a, const Finding& b) { return subject(a) == subject(b); };
-  findings.erase(std::unique(findings.begin(), findings.end(), same), findings.end());
+  merge_same(findings);
 }
 
 std::vector<Finding> check(Analysis& analysis, const std::vector<const Rule*>& selected) {

@@ -61,6 +61,7 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
   for (const auto& [pointers, group] : groups) {
     const std::string message = tell(program, group.surest->event);
     Finding finding = finding_of(rule, message, span_of(program, group.cells));
+    finding.below = span_below(program, group.cells);
     finding.status = group.surest->status;
     finding.witness = group.surest->witness;
     findings.push_back(std::move(finding));
@@ -70,6 +71,7 @@ void add_event_findings(Analysis& analysis, const Rule& rule, EventKind kind,
   Finding finding =
       finding_of(rule, std::string(crowd) + " (" + counted(cells.size(), "cell") + ")",
                  span_of(program, cells));
+  finding.below = span_below(program, cells);
   finding.status = Status::possible;
   findings.push_back(std::move(finding));
 }

@@ -36,7 +36,8 @@ struct Finding {
   Severity severity{};
   Status status{};
   std::string message{};  // starts lower-case, ends without a period
-  Span span{};            // sorted; empty: about the file as a whole
+  Span span{};            // sorted; empty: about the file as a whole, or only about `below`
+  Span below{};           // cells below the source, all given in the row after its last; sorted
   std::string advice{};   // what to do instead; may be empty
   std::optional<Witness> witness{};
   std::vector<Label> related{};

@@ -143,7 +143,7 @@ class FieldAbstraction {
   void look_at(StateId id) {
     const PointerState state = graph_.state(id);
     const std::uint32_t answers = values_.answers(values_.index(state.at()));
-    if (nodes_[id].passes_on && std::has_single_bit(answers)) return pass_on(id);
+    if (nodes_[id].passes_on && (answers & (answers - 1)) == 0) return pass_on(id);
     const std::uint32_t again = values_.conditional();
     std::uint32_t open = answers & (~nodes_[id].done | again);
     first_look_ = !graph_.has_edges(id);
@@ -389,7 +389,7 @@ class FieldAbstraction {
       state.data_row = PointerState::kRegion;
       state.data_col = static_cast<std::int32_t>(reach_.regions.size());
       reach_.regions.push_back(region);
-      places.region = graph_.find_or_add(state);
+      places.region = graph_.add(state);
       enqueue(places.region);
       return places.region;
     }

@@ -13,11 +13,13 @@ StateId StateGraph::find(const PointerState& state) const {
 StateId StateGraph::find_or_add(const PointerState& state) {
   const StateId id =
       has_field_ ? hashed_.find_or_add(state, states_) : placed_.find_or_add(state, states_);
-  if (id == states_.size()) {
-    states_.push_back(state);
-    first_link_.push_back(kNone);
-  }
-  return id;
+  return id == states_.size() ? add(state) : id;
+}
+
+StateId StateGraph::add(const PointerState& state) {
+  states_.push_back(state);
+  first_link_.push_back(kNone);
+  return static_cast<StateId>(states_.size() - 1);
 }
 
 void StateGraph::add_edge(StateId from, const Edge& edge) {

@@ -23,6 +23,8 @@ class StateGraph {
   // The number of a state of the program, which is given one if it has none. At most 2^32 - 2
   // states.
   StateId find_or_add(const PointerState& state);
+  // The number of a new state, which is never looked for.
+  StateId add(const PointerState& state);
   // kGone if it is not there.
   StateId find(const PointerState& state) const;
   bool has_edges(StateId from) const { return first_link_[from] != kNone; }

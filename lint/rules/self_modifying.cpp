@@ -41,40 +41,39 @@ of that.
 // of many cells.
 struct Writers {
   std::map<Cell, std::vector<Cell>> of_cell{};  // of the row below: in column 0
-  Span of_many{};
+  std::vector<Cell> of_many{};
 };
 
 Cell same_below(Cell at, std::int64_t height) { return at.row < height ? at : Cell{height, 0}; }
 
 Writers find_writers(const Reach& reach) {
   Writers writers;
-  std::vector<Cell> of_many;
   const std::int64_t height = reach.program->height();
   for (StateId state = 0; state < reach.states.size(); ++state) {
     const Deed deed = deed_of(reach, state);
     if (!deed.writes()) continue;
     for (const Places& to : deed.to) {
       std::vector<Cell>& cells =
-          to.is_region ? of_many : writers.of_cell[same_below(to.cell, height)];
+          to.is_region ? writers.of_many : writers.of_cell[same_below(to.cell, height)];
       const Cell at = reach.states[state].at();
       if (cells.empty() || cells.back() != at) cells.push_back(at);
     }
   }
-  writers.of_many = span_of(*reach.program, of_many);
   return writers;
 }
 
-// The cells that write to some of `written`; if none is known to, those that write to one of many.
-Span span_of_writers(const Program& program, const Writers& writers,
-                     const std::vector<Cell>& written) {
+// The cells that write to some of `written`; if none of the source is known to, those that write to
+// one of many.
+std::vector<Cell> writers_of(const Program& program, const Writers& writers,
+                             const std::vector<Cell>& written) {
   std::vector<Cell> cells;
   for (const Cell& at : written) {
     const auto known = writers.of_cell.find(at);
     if (known == writers.of_cell.end()) continue;
     cells.insert(cells.end(), known->second.begin(), known->second.end());
   }
-  Span span = span_of(program, cells);
-  return span.empty() ? writers.of_many : span;
+  const bool found = !span_of(program, cells).empty() || writers.of_many.empty();
+  return found ? cells : writers.of_many;
 }
 
 Finding found_in_source(const Program& program, const Rule& rule, Status status,
@@ -91,8 +90,10 @@ Finding found_in_source(const Program& program, const Rule& rule, Status status,
 
 Finding found_below(const Program& program, const Rule& rule, const Occurrence& occurrence,
                     const Writers& writers) {
+  const std::vector<Cell> from = writers_of(program, writers, {occurrence.event.cell});
   Finding finding = finding_of(rule, "code that is written from here is executed below the source",
-                               span_of_writers(program, writers, {occurrence.event.cell}));
+                               span_of(program, from));
+  finding.below = span_below(program, from);
   finding.status = occurrence.status;
   finding.witness = occurrence.witness;
   return finding;
@@ -119,7 +120,7 @@ void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings)
   for (const auto& [status, of_status] : cells) {
     for (const std::vector<Cell>& region : regions_of(program, of_status)) {
       findings.push_back(found_in_source(program, rule, status, region, witnesses));
-      Span from = span_of_writers(program, writers, region);
+      Span from = span_of(program, writers_of(program, writers, region));
       if (!from.empty()) findings.back().related.push_back({std::move(from), "written from here"});
     }
   }

@@ -18,6 +18,9 @@ namespace {
 
 using interp::Outcome;
 
+// How many cells of the field are made in about the time that a pointer takes for a step.
+constexpr std::uint64_t kCellsPerStep = 64;
+
 // One run, as the world sees it.
 class Observed final : public interp::Host, public interp::TraceSink {
  public:
@@ -46,7 +49,10 @@ class Observed final : public interp::Host, public interp::TraceSink {
   bool cancelled() override { return limits_.cancelled && limits_.cancelled(); }
   bool step(const Machine& machine, const StepReport& report) override {
     written_at_.resize(output_.size(), machine.steps());
-    const std::uint64_t work = report.before.size();
+    // A new row of a wide field costs more than a step.
+    const auto grown = static_cast<std::uint64_t>((machine.rows() - report.rows_before) *
+                                                  machine.program().width());
+    const std::uint64_t work = report.before.size() + grown / kCellsPerStep;
     const bool goes_on = work <= steps_left_;
     steps_left_ -= std::min(work, steps_left_);
     return goes_on;

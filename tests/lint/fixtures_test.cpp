@@ -55,7 +55,7 @@ std::string findings_in(const fs::path& program, const lint::Rule& rule) {
   std::vector<Checked> checked;
   checked.push_back(check_text(project.tasks().front(), read_text(program), false));
   if (checked.front().report.not_checked) return "is no program\n";
-  std::vector<report::FileFindings> reports = unused_suppressions(project, checked);
+  std::vector<report::FileFindings> reports = unused_suppressions(project, checked).reports;
   reports.push_back(checked.front().report);
   std::string out;
   for (const report::FileFindings& one : reports) {

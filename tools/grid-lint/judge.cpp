@@ -65,14 +65,25 @@ class Judge {
   bool is_unused(std::size_t index) const {
     const SuppressEntry& entry = entries_.lint->suppress[index];
     if (entries_.used[index] || entries_.uncertain[index]) return false;
-    const auto& globs = entry.globs;
-    const bool plain = std::all_of(globs.begin(), globs.end(), is_plain);
-    // Of several plain names each would have to be checked; a folder stands for all.
-    const bool looked_at = covered_ || (plain && globs.size() == 1 && entries_.seen[index]);
-    return looked_at && all_on(entry.suppression.rules);
+    return looked_at(index) && all_on(entry.suppression.rules);
+  }
+
+  // Whether each entry is known to be used or not.
+  bool knows_all() const {
+    for (std::size_t i = 0; i < entries_.used.size(); ++i) {
+      if (!entries_.used[i] && !is_unused(i)) return false;
+    }
+    return true;
   }
 
  private:
+  bool looked_at(std::size_t index) const {
+    const auto& globs = entries_.lint->suppress[index].globs;
+    const bool plain = std::all_of(globs.begin(), globs.end(), is_plain);
+    // Of several plain names each would have to be checked; a folder stands for all.
+    return covered_ || (plain && globs.size() == 1 && entries_.seen[index]);
+  }
+
   // Rules that are off in the configuration are not missed.
   bool all_on(const std::vector<const lint::Rule*>& rules) const {
     return std::any_of(rules.begin(), rules.end(),
@@ -127,12 +138,13 @@ lint::Finding unused(const SuppressEntry& entry, const Source& source) {
 
 }  // namespace
 
-std::vector<report::FileFindings> unused_suppressions(const Project& project,
-                                                      const std::vector<Checked>& checked) {
-  std::vector<report::FileFindings> reports;
+UnusedSuppressions unused_suppressions(const Project& project,
+                                       const std::vector<Checked>& checked) {
+  UnusedSuppressions unused_ones;
   for (const Entries& entries : collect(project.tasks(), checked)) {
     const Judge judge(project, entries);
     if (!judge.reports()) continue;
+    if (judge.knows_all()) unused_ones.settled.push_back(entries.config->name);
     report::FileFindings report;
     report.file = entries.config->name;
     report.source = std::make_shared<const Source>(report.file, entries.config->text,
@@ -142,9 +154,9 @@ std::vector<report::FileFindings> unused_suppressions(const Project& project,
       report.findings.push_back(unused(entries.lint->suppress[i], *report.source));
     }
     lint::sort_findings(report.findings);
-    if (!report.findings.empty()) reports.push_back(std::move(report));
+    if (!report.findings.empty()) unused_ones.reports.push_back(std::move(report));
   }
-  return reports;
+  return unused_ones;
 }
 
 lint::Baseline baseline_of(const report::Findings& findings, const std::string& file) {
@@ -159,7 +171,8 @@ lint::Baseline baseline_of(const report::Findings& findings, const std::string& 
 }
 
 std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
-                              const std::string& file, const Project& project) {
+                              const std::string& file, const Project& project,
+                              const std::vector<std::string>& settled) {
   std::set<std::string_view> checked;
   for (report::FileFindings& one : findings.files) {
     const std::string name = name_in_baseline(file, one.file);
@@ -181,6 +194,9 @@ std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baselin
     if (!checked.contains(task.name)) continue;
     const std::string name = name_in_baseline(file, task.name);
     for (const lint::Rule* const rule : task.rules) gone += baseline.left(name, rule->code);
+  }
+  for (const std::string& config : settled) {
+    gone += baseline.left(name_in_baseline(file, config), kUnused);
   }
   return gone;
 }

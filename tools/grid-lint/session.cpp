@@ -102,7 +102,10 @@ class Session {
       return Failure{fmt::format("{} is the name of configurations", report::quoted(baseline)),
                      "what is there would be read as one; name another file"};
     }
-    return refuse_to_replace(baseline);
+    if (auto failure = refuse_to_replace(baseline)) return failure;
+    if (dialect_for_file(baseline) == nullptr) return std::nullopt;
+    return Failure{fmt::format("{} is the name of a program", report::quoted(baseline)),
+                   "what is there would be checked as one; name another file"};
   }
 
   static bool is_dangling(const std::string& file) {
@@ -287,7 +290,9 @@ class Session {
   }
 
   void collect() {
-    findings_.files = unused_suppressions(project_, checked_);
+    UnusedSuppressions unused = unused_suppressions(project_, checked_);
+    findings_.files = std::move(unused.reports);
+    settled_ = std::move(unused.settled);
     for (Checked& one : checked_) findings_.files.push_back(std::move(one.report));
     std::stable_sort(findings_.files.begin(), findings_.files.end(),
                      [](const auto& a, const auto& b) { return a.file < b.file; });
@@ -320,7 +325,7 @@ class Session {
 
   void use_baseline(lint::Baseline baseline) {
     const std::uint64_t gone =
-        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_);
+        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_, settled_);
     if (gone == 0) return;
     console_.warn(
         fmt::format("{} of the baseline {} {} not there any more", lint::counted(gone, "finding"),
@@ -385,6 +390,7 @@ class Session {
   std::vector<std::string> texts_;  // before they are repaired
   std::vector<Checked> checked_;
   Findings findings_;
+  std::vector<std::string> settled_;  // configurations whose unused suppressions are all found
   ExitCode code_ = ExitCode::done;
   bool prints_program_ = false;  // on standard output
 };

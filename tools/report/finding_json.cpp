@@ -10,16 +10,14 @@ namespace grid::report {
 namespace {
 
 void write_cells(JsonWriter& json, const Span& span) {
-  json.key("cells").begin_array();
   for (const CellRun& run : span) {
     for (std::int64_t col = run.first; col <= run.last; ++col) {
       json.begin_array().value(run.row + 1).value(col + 1).end_array();
     }
   }
-  json.end_array();
 }
 
-void write_region(JsonWriter& json, const Span& span) {
+void write_region(JsonWriter& json, const Span& span, const Span& below = {}) {
   const bool none = span.empty();
   const auto number = [&](std::string_view key, std::int64_t value) {
     json.key(key);
@@ -33,7 +31,10 @@ void write_region(JsonWriter& json, const Span& span) {
   number("col", none ? 0 : span.front().first);
   number("end_row", none ? 0 : span.back().row);
   number("end_col", none ? 0 : span.back().last);
+  json.key("cells").begin_array();
   write_cells(json, span);
+  write_cells(json, below);
+  json.end_array();
 }
 
 void write_text_place(JsonWriter& json, const Span& span, const Locator& locator) {
@@ -69,7 +70,7 @@ std::string finding_json(const lint::Finding& finding, const Locator& locator) {
   json.begin_object().key("code").value(finding.rule->code).key("name").value(finding.rule->name);
   json.key("severity").value(to_string(finding.severity));
   json.key("status").value(to_string(finding.status)).key("message").value(finding.message);
-  write_region(json, finding.span);
+  write_region(json, finding.span, finding.below);
   write_text_place(json, finding.span, locator);
   write_edits(json, finding.edits);
   write_witness(json, finding.witness);
