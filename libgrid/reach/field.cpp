@@ -134,16 +134,19 @@ class FieldAbstraction {
 
   // Looks again at states for which the cell has a new answer.
   void wake(std::size_t cell) {
-    for (std::uint32_t id = states_at_[cell]; id != kNone; id = nodes_[id].next_at) enqueue(id);
+    for (std::uint32_t id = states_at_[cell]; id != kNone; id = nodes_[id].next_at) {
+      nodes_[id].passes_on = false;
+      enqueue(id);
+    }
     for (std::uint32_t id = states_over_[cell]; id != kNone; id = nodes_[id].next_over) {
       if ((nodes_[id].done & values_.conditional()) != 0) enqueue(id);
     }
   }
 
   void look_at(StateId id) {
+    if (nodes_[id].passes_on) return pass_on(id);
     const PointerState state = graph_.state(id);
     const std::uint32_t answers = values_.answers(values_.index(state.at()));
-    if (nodes_[id].passes_on && (answers & (answers - 1)) == 0) return pass_on(id);
     const std::uint32_t again = values_.conditional();
     std::uint32_t open = answers & (~nodes_[id].done | again);
     first_look_ = !graph_.has_edges(id);
@@ -159,16 +162,15 @@ class FieldAbstraction {
       }
       open &= ~group;
     }
+    if (!std::has_single_bit(answers)) nodes_[id].passes_on = false;
   }
 
-  // A state that passes_on does nothing with data, stays on rows of the source, and may take each
-  // of its ways whatever is under the data pointer. If its cell is one instruction, all its edges
-  // are there after the first look, and they lead to the states whose regions have to hold its own.
+  // A state that passes_on has one instruction, does nothing with data, stays on rows of the
+  // source, and may take each of its ways whatever is under the data pointer. All its edges are
+  // there after the first look, and they lead to the states whose regions have to hold its own.
   void pass_on(StateId id) {
     const DataRegion region = reach_.regions[nodes_[id].next_over];
-    graph_.for_each_edge(id, [&](const Edge& edge) {
-      if (edge.to != kGone) grow_region(edge.to, region);
-    });
+    graph_.for_each_edge(id, [&](const Edge& edge) { grow_region(edge.to, region); });
   }
 
   void execute(StateId id, const PointerState& state, std::uint8_t code) {
