@@ -125,33 +125,23 @@ void reach_and_end(benchmark::State& state, const Case& what) {
   });
 }
 
-BENCHMARK_CAPTURE(reach, ipgrid_2_splits, kSplits)
-    ->Arg(100)
-    ->Arg(300)
-    ->Arg(1000)
-    ->Arg(2800)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(reach, refunge_mirrors, kMirrors)
-    ->Arg(20)
-    ->Arg(200)
-    ->Arg(500)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(reach, refunge_mixed, kMixed)->Arg(20)->Arg(200)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(reach_and_end, ipgrid_2_splits, kSplits)
-    ->Arg(100)
-    ->Arg(300)
-    ->Arg(1000)
-    ->Arg(2800)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(reach_and_end, refunge_mirrors, kMirrors)
-    ->Arg(20)
-    ->Arg(200)
-    ->Arg(500)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(reach_and_end, refunge_mixed, kMixed)
-    ->Arg(20)
-    ->Arg(200)
-    ->Unit(benchmark::kMillisecond);
+// Sides of the grids whose state graphs are measured.
+void of_splits(benchmark::internal::Benchmark* graph) {
+  graph->Arg(100)->Arg(300)->Arg(1000)->Arg(2800)->Unit(benchmark::kMillisecond);
+}
+void of_mirrors(benchmark::internal::Benchmark* graph) {
+  graph->Arg(20)->Arg(200)->Arg(500)->Unit(benchmark::kMillisecond);
+}
+void of_mixed(benchmark::internal::Benchmark* graph) {
+  graph->Arg(20)->Arg(200)->Unit(benchmark::kMillisecond);
+}
+
+BENCHMARK_CAPTURE(reach, ipgrid_2_splits, kSplits)->Apply(of_splits);
+BENCHMARK_CAPTURE(reach, refunge_mirrors, kMirrors)->Apply(of_mirrors);
+BENCHMARK_CAPTURE(reach, refunge_mixed, kMixed)->Apply(of_mixed);
+BENCHMARK_CAPTURE(reach_and_end, ipgrid_2_splits, kSplits)->Apply(of_splits);
+BENCHMARK_CAPTURE(reach_and_end, refunge_mirrors, kMirrors)->Apply(of_mirrors);
+BENCHMARK_CAPTURE(reach_and_end, refunge_mixed, kMixed)->Apply(of_mixed);
 BENCHMARK_CAPTURE(lint, ipgrid_2_splits, kSplits)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lint, ipgrid_2_strings, kStrings)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lint, refunge_mirrors, kMirrors)->Arg(200)->Unit(benchmark::kMillisecond);
