@@ -1,0 +1,24 @@
+// The fast engine. It does what the reference engine does, in everything that can be seen of a run,
+// but for these: `steps` of a run that ends because its output cannot be written, and where a
+// memory limit is reached. Traces need the reference engine.
+#pragma once
+
+#include <functional>
+
+#include "interp/run.h"
+#include "interp/runtime/cursors.h"
+
+namespace grid::interp::fast {
+
+// Whether it can run the program: the readings of its dialect are those of the language pages or of
+// an option, and it is not larger than the engine can address (2^28 cells).
+bool can_run(const Program& program);
+
+// What is left of a run when it is over.
+using SeeEnd = std::function<void(const runtime::CursorRun&)>;
+
+// As interp::run(); only if can_run(), and not with options.trace. `see_end` may be empty.
+RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
+              const SeeEnd& see_end = {});
+
+}  // namespace grid::interp::fast

@@ -1,0 +1,475 @@
+#include "interp/runtime/cursors.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grid::runtime {
+
+namespace {
+
+constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& vector) {
+  return vector.capacity() * sizeof(T);
+}
+
+bool is_outside(std::int32_t cell, std::size_t size) {
+  return static_cast<std::uint32_t>(cell) >= size;
+}
+
+}  // namespace
+
+CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops)
+    : world_(world),
+      limits_(limits),
+      output_(world, limits.output),
+      language_(program.language),
+      width_(program.width),
+      step_of_{1, program.width, -1, -program.width},
+      field_(std::move(program.cells)),
+      cursors_(1),
+      work_(kWorkBetweenPolls),  // the first poll is before the first step
+      detect_loops_(detect_loops) {
+  counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
+  watch_.begin(field_.size());
+}
+
+Ending CursorRun::run() {
+  Ending ending = Ending::none;
+  while (ending == Ending::none) {
+    ending = before_step();
+    if (ending != Ending::none) break;
+    if (detect_loops_) watch();
+    const bool alone = cursors_.size() == 1 && many_.empty();
+    const std::uint64_t most = steps_ahead();
+    const std::uint64_t gone = !alone                ? 0
+                               : watch_.watching() ? go_alone<true>(most)
+                                                   : go_alone<false>(most);
+    if (loop_.again != 0) {
+      ending = Ending::endless;
+    } else if (gone == 0) {
+      ending = step();
+    }
+  }
+  if (!output_.hand_over() && ending != Ending::input_error) ending = Ending::output_error;
+  counters_.output_bytes = output_.count();
+  return ending;
+}
+
+// LM-2, in its order.
+Ending CursorRun::before_step() {
+  if (cursors_.empty()) return Ending::terminated;
+  if (counters_.steps >= limits_.steps) return Ending::step_limit;
+  if (counters_.live > limits_.pointers) return Ending::pointer_limit;
+  if (memory_for_step() > limits_.memory) return Ending::memory_limit;
+  if (field_.size() + static_cast<std::size_t>(width_) > kMostCells) return Ending::memory_limit;
+  return work_ < kWorkBetweenPolls ? Ending::none : poll();
+}
+
+Ending CursorRun::poll() {
+  work_ = 0;
+  if (!output_.hand_over()) return Ending::output_error;
+  counters_.output_bytes = output_.count();
+  return world_.poll(counters_);
+}
+
+// Bytes held at most while the next step is taken.
+std::size_t CursorRun::memory_for_step() const {
+  const std::size_t live = cursors_.size();
+  const std::size_t growth = field_.size() + field_.size() / 4 + static_cast<std::size_t>(width_);
+  const bool reallocates = field_.size() + static_cast<std::size_t>(width_) > field_.capacity();
+  const std::size_t each = 3 * sizeof(Cursor) + sizeof(Multiplicity) + sizeof(std::size_t) +
+                           sizeof(Sum) + 2 * sizeof(std::int32_t) + 2 * sizeof(std::uint32_t);
+  return field_.capacity() + (reallocates ? growth : 0) + bytes_of(cursors_) + bytes_of(many_) +
+         2 * live * each + watch_.memory();
+}
+
+// Steps that may be taken before something is to be looked at.
+std::uint64_t CursorRun::steps_ahead() const {
+  std::uint64_t most = std::min(limits_.steps - counters_.steps, kWorkBetweenPolls);
+  if (detect_loops_) most = std::min(most, watch_.next_event() - counters_.steps);
+  return most;
+}
+
+// Begins or ends a stretch in which states are compared. Afterwards the next event is to come.
+void CursorRun::watch() {
+  if (watch_.next_event() > counters_.steps) return;
+  if (watch_.watching()) watch_.stop(counters_.steps);
+  if (watch_.next_event() > counters_.steps) return;
+  const std::size_t copy = field_.size() + 3 * bytes_of(cursors_) + 3 * bytes_of(many_);
+  const bool fits = memory_for_step() + copy <= limits_.memory;
+  if (fits) {
+    watch_.keep(counters_.steps, field_, end_seen_, cursors_, many_);
+  } else {
+    detection_dropped_ = true;
+    watch_.stop(counters_.steps);
+  }
+}
+
+// Steps of one cursor alone, at most so many. Stops before a step that is not taken here, which is
+// every step with a fork, with input, or in which the data pointer leaves the field.
+template <bool kWatch>
+std::uint64_t CursorRun::go_alone(std::uint64_t most) {
+  Cursor cursor = cursors_.front();
+  std::uint8_t* const field = field_.data();
+  const std::size_t size = field_.size();
+  std::uint64_t gone = 0;
+  bool observed = false;
+  while (gone < most) {
+    const Instruction& instruction = language_.of_byte[field[cursor.at]];
+    std::int32_t to = cursor.data;
+    std::int32_t to_col = cursor.data_col;
+    bool skips = false;
+    switch (instruction.kind) {
+      case Kind::plain:
+        cursor.direction = instruction.turn[cursor.direction];
+        if (instruction.sets_mode) cursor.mode = instruction.mode;
+        break;
+      case Kind::move_data:
+        move(to, to_col, instruction.direction);
+        if (is_outside(to, size)) goto out;
+        [[fallthrough]];
+      case Kind::operate_in_place: {
+        const std::uint8_t before = field[to];
+        const std::uint8_t operand = field[cursor.data];
+        switch (cursor.mode) {
+          case DataMode::none:
+            break;
+          case DataMode::add:
+            field[to] = static_cast<std::uint8_t>(before + operand);
+            break;
+          case DataMode::subtract:
+            field[to] = static_cast<std::uint8_t>(before - operand);
+            break;
+          case DataMode::input:
+            goto out;
+          case DataMode::output:
+            if (!output_.has_room()) goto out;
+            output_.put_unchecked(operand);
+            observed = true;
+            break;
+          case DataMode::clear:
+            field[to] = 0;
+            break;
+        }
+        if (kWatch) watch_.changed(to, before, field[to]);
+        cursor.data = to;
+        cursor.data_col = to_col;
+        break;
+      }
+      case Kind::skip:
+        skips = true;
+        break;
+      case Kind::skip_if_zero:
+        skips = field[cursor.data] == 0;
+        break;
+      case Kind::fork:
+        goto out;
+    }
+    if (skips) advance(cursor);
+    advance(cursor);
+    ++gone;
+    if (is_outside(cursor.at, size)) {  // RF-15: nobody lowers the bottom in this step
+      cursors_.clear();
+      counters_.live = 0;
+      break;
+    }
+    if (kWatch) {
+      if (observed) break;
+      const bool same = watch_.same_field(size, end_seen_) && watch_.same(cursor);
+      if (same) {
+        loop_ = {watch_.kept_at(), counters_.steps + gone};
+        break;
+      }
+    }
+  }
+out:
+  if (!cursors_.empty()) cursors_.front() = cursor;
+  may_read_ = cursor.mode == DataMode::input;
+  counters_.steps += gone;
+  work_ += gone;
+  if (kWatch && observed) watch_.stop(counters_.steps);
+  return gone;
+}
+
+// A step of all cursors.
+Ending CursorRun::step() {
+  if (may_read_) {
+    const Ending ending = read();
+    if (ending != Ending::none) return ending;
+  }
+  const std::size_t count = cursors_.size();
+  may_read_ = grows_ = leaves_ = clash_ = false;
+  written_ = -1;
+  execute_all();
+  if (!births_.empty()) add_births();
+  if (grows_) grow();
+  apply_effects();
+  const bool others = leaves_ || !births_.empty();
+  if (leaves_) remove_lost();
+  births_.clear();
+  if (cursors_.size() >= merge_at_) merge();
+  if (others) count_live();
+  counters_.steps = saturating_sum(counters_.steps, 1);
+  work_ += count;
+  return write();
+}
+
+// Before the step: so that it does not happen if reading fails.
+Ending CursorRun::read() {
+  input_ = language_.at_end;
+  if (!some_cursor_reads() || end_seen_) return Ending::none;
+  if (watch_.watching()) watch_.stop(counters_.steps);
+  if (!output_.hand_over()) return Ending::output_error;
+  counters_.output_bytes = output_.count();
+  const int byte = world_.read();
+  switch (byte) {
+    case kEndOfInput:
+      end_seen_ = true;
+      return Ending::none;
+    case kReadError:
+      return Ending::input_error;
+    case kReadTimedOut:
+      return Ending::time_limit;
+    case kReadInterrupted:
+      return Ending::interrupted;
+    default:
+      input_ = byte;
+      ++counters_.input_bytes;
+      return Ending::none;
+  }
+}
+
+bool CursorRun::some_cursor_reads() const {
+  for (const Cursor& cursor : cursors_) {
+    if (cursor.mode != DataMode::input) continue;
+    const Instruction& instruction =
+        language_.of_byte[field_[static_cast<std::size_t>(cursor.at)]];
+    if (instruction.kind == Kind::operate_in_place) return true;
+    if (instruction.kind != Kind::move_data) continue;
+    std::int32_t to = cursor.data;
+    std::int32_t col = cursor.data_col;
+    move(to, col, instruction.direction);
+    if (to >= 0) return true;
+  }
+  return false;
+}
+
+void CursorRun::execute_all() {
+  for (std::size_t i = 0; i < cursors_.size(); ++i) execute(cursors_[i], i);
+}
+
+void CursorRun::execute(Cursor& cursor, std::size_t index) {
+  const Instruction& instruction = language_.of_byte[field_[static_cast<std::size_t>(cursor.at)]];
+  switch (instruction.kind) {
+    case Kind::plain:
+      cursor.direction = instruction.turn[cursor.direction];
+      if (instruction.sets_mode) cursor.mode = instruction.mode;
+      break;
+    case Kind::move_data:
+      if (!move_data(cursor, instruction, index)) return;
+      break;
+    case Kind::operate_in_place:
+      operate(cursor, cursor.data, cursor.data, index);
+      break;
+    case Kind::skip:
+      advance(cursor);
+      break;
+    case Kind::skip_if_zero:
+      if (field_[static_cast<std::size_t>(cursor.data)] == 0) advance(cursor);
+      break;
+    case Kind::fork:
+      fork(cursor, instruction, index);
+      break;
+  }
+  advance(cursor);
+  may_read_ = may_read_ || cursor.mode == DataMode::input;
+  leaves_ = leaves_ || is_outside(cursor.at, field_.size());
+}
+
+// False if the cursor dies at once, with its data operation not done (RF-6).
+bool CursorRun::move_data(Cursor& cursor, const Instruction& instruction, std::size_t index) {
+  const std::int32_t from = cursor.data;
+  move(cursor.data, cursor.data_col, instruction.direction);
+  if (cursor.data < 0) {
+    cursor.at = -1;  // above the top: removed with those
+    leaves_ = true;
+    return false;
+  }
+  grows_ = grows_ || is_outside(cursor.data, field_.size());
+  operate(cursor, from, cursor.data, index);
+  return true;
+}
+
+void CursorRun::operate(const Cursor& cursor, std::int32_t from, std::int32_t to,
+                        std::size_t index) {
+  const std::uint8_t operand = field_[static_cast<std::size_t>(from)];
+  const std::uint8_t times = many_.empty() ? std::uint8_t{1} : many_[index].low;
+  switch (cursor.mode) {
+    case DataMode::none:
+      break;
+    case DataMode::add:
+      sums_.push_back({to, static_cast<std::uint8_t>(operand * times)});
+      break;
+    case DataMode::subtract:
+      sums_.push_back({to, static_cast<std::uint8_t>(-operand * times)});
+      break;
+    case DataMode::input:
+      inputs_.push_back(to);
+      break;
+    case DataMode::output:
+      clash_ = clash_ || (written_ >= 0 && written_ != operand);
+      written_ = operand;
+      break;
+    case DataMode::clear:
+      clears_.push_back(to);
+      break;
+  }
+}
+
+// RF-9; the new cursor sets off in this step, too.
+void CursorRun::fork(Cursor& cursor, const Instruction& instruction, std::size_t index) {
+  Cursor child = cursor;
+  child.direction = instruction.child[cursor.direction];
+  cursor.direction = instruction.turn[cursor.direction];
+  advance(child);
+  leaves_ = leaves_ || is_outside(child.at, field_.size());
+  births_.push_back(child);
+  if (!many_.empty()) parents_.push_back(index);
+}
+
+void CursorRun::advance(Cursor& cursor) const { move(cursor.at, cursor.at_col, cursor.direction); }
+
+// One cell on; at the sides it wraps, above and below it leaves the field.
+void CursorRun::move(std::int32_t& cell, std::int32_t& col, std::uint8_t direction) const {
+  static constexpr std::int32_t kColumns[4] = {1, 0, -1, 0};
+  cell += step_of_[direction];
+  col += kColumns[direction];
+  if (static_cast<std::uint32_t>(col) < static_cast<std::uint32_t>(width_)) return;
+  cell += col < 0 ? width_ : -width_;
+  col += col < 0 ? width_ : -width_;
+}
+
+// RF-11, RX-3
+void CursorRun::apply_effects() {
+  const auto assign_inputs = [this] {
+    if (input_ >= 0) {
+      for (const std::int32_t cell : inputs_) assign(cell, static_cast<std::uint8_t>(input_));
+    }
+    inputs_.clear();
+  };
+  if (language_.input_first && !inputs_.empty()) assign_inputs();
+  for (const Sum& sum : sums_) {
+    const std::uint8_t before = field_[static_cast<std::size_t>(sum.cell)];
+    assign(sum.cell, static_cast<std::uint8_t>(before + sum.value));
+  }
+  sums_.clear();
+  if (!inputs_.empty()) assign_inputs();
+  for (const std::int32_t cell : clears_) assign(cell, 0);
+  clears_.clear();
+}
+
+void CursorRun::assign(std::int32_t cell, std::uint8_t value) {
+  std::uint8_t& at = field_[static_cast<std::size_t>(cell)];
+  if (watch_.watching()) watch_.changed(cell, at, value);
+  at = value;
+}
+
+void CursorRun::add_births() {
+  for (std::size_t i = 0; i < births_.size(); ++i) {
+    cursors_.push_back(births_[i]);
+    if (many_.empty()) {
+      counters_.born = saturating_sum(counters_.born, 1);
+    } else {
+      const Multiplicity parent = many_[parents_[i]];
+      many_.push_back(parent);
+      counters_.born = saturating_sum(counters_.born, parent.count);
+    }
+  }
+  parents_.clear();
+}
+
+// RF-5: by one row, as a data pointer moves by one.
+void CursorRun::grow() {
+  const std::size_t size = field_.size() + static_cast<std::size_t>(width_);
+  if (size > field_.capacity()) field_.reserve(size + field_.size() / 4);
+  field_.resize(size);
+  ++counters_.rows;
+}
+
+// RF-15
+void CursorRun::remove_lost() {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < cursors_.size(); ++i) {
+    if (is_outside(cursors_[i].at, field_.size())) continue;
+    cursors_[kept] = cursors_[i];
+    if (!many_.empty()) many_[kept] = many_[i];
+    ++kept;
+  }
+  cursors_.resize(kept);
+  if (!many_.empty()) many_.resize(kept);
+}
+
+// Puts cursors in the same state together.
+void CursorRun::merge() {
+  std::size_t slots = 64;
+  while (slots < 2 * cursors_.size()) slots *= 2;
+  constexpr std::uint32_t kFree = 0xFFFFFFFF;
+  std::vector<std::uint32_t> table(slots, kFree);
+  const auto hash = [](const Cursor& cursor) {
+    std::uint64_t bits = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cursor.at)) << 32 |
+                         static_cast<std::uint32_t>(cursor.data);
+    bits ^= static_cast<std::uint64_t>(cursor.direction) << 62 |
+            static_cast<std::uint64_t>(cursor.mode) << 28;
+    bits *= 0x9E3779B97F4A7C15U;
+    return bits ^ bits >> 32;
+  };
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < cursors_.size(); ++i) {
+    std::size_t slot = static_cast<std::size_t>(hash(cursors_[i])) & (slots - 1);
+    while (table[slot] != kFree && !(cursors_[table[slot]] == cursors_[i])) {
+      slot = (slot + 1) & (slots - 1);
+    }
+    if (table[slot] == kFree) {
+      table[slot] = static_cast<std::uint32_t>(kept);
+      cursors_[kept] = cursors_[i];
+      if (!many_.empty()) many_[kept] = many_[i];
+      ++kept;
+      continue;
+    }
+    if (many_.empty()) many_.resize(cursors_.size());
+    Multiplicity& known = many_[table[slot]];
+    known.count = saturating_sum(known.count, many_[i].count);
+    known.low = static_cast<std::uint8_t>(known.low + many_[i].low);
+  }
+  cursors_.resize(kept);
+  if (!many_.empty()) many_.resize(kept);
+  merge_at_ = std::max<std::size_t>(64, 2 * kept);
+}
+
+void CursorRun::count_live() {
+  std::uint64_t live = cursors_.size();
+  if (!many_.empty()) {
+    live = 0;
+    for (const Multiplicity& each : many_) live = saturating_sum(live, each.count);
+  }
+  counters_.live = live;
+  counters_.max_live = std::max(counters_.max_live, live);
+}
+
+// RF-14, and what comes of the step.
+Ending CursorRun::write() {
+  if (written_ >= 0 && !clash_) {
+    if (watch_.watching()) watch_.stop(counters_.steps);
+    return output_.put(static_cast<std::uint8_t>(written_));
+  }
+  if (!watch_.watching() || cursors_.empty() || !watch_.same_field(field_.size(), end_seen_)) {
+    return Ending::none;
+  }
+  if (!watch_.same(cursors_, many_)) return Ending::none;
+  loop_ = {watch_.kept_at(), counters_.steps};
+  return Ending::endless;
+}
+
+}  // namespace grid::runtime

@@ -1,0 +1,92 @@
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+#include "interp/runtime/cursors.h"
+
+namespace grid::runtime {
+
+namespace {
+
+auto key(const Cursor& cursor) {
+  return std::make_tuple(cursor.at, cursor.data, cursor.direction, cursor.mode);
+}
+
+// Sorts cursors, and what they stand for with them.
+void sort_together(std::vector<Cursor>& cursors, std::vector<Multiplicity>& many) {
+  if (many.empty()) {
+    std::sort(cursors.begin(), cursors.end(),
+              [](const Cursor& a, const Cursor& b) { return key(a) < key(b); });
+    return;
+  }
+  std::vector<std::pair<Cursor, Multiplicity>> both;
+  both.reserve(cursors.size());
+  for (std::size_t i = 0; i < cursors.size(); ++i) both.emplace_back(cursors[i], many[i]);
+  std::sort(both.begin(), both.end(),
+            [](const auto& a, const auto& b) { return key(a.first) < key(b.first); });
+  for (std::size_t i = 0; i < both.size(); ++i) {
+    cursors[i] = both[i].first;
+    many[i] = both[i].second;
+  }
+}
+
+std::uint64_t sum_of(const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) {
+  if (many.empty()) return cursors.size();
+  std::uint64_t sum = 0;
+  for (const Multiplicity& each : many) sum = saturating_sum(sum, each.count);
+  return sum;
+}
+
+// How many cursors are in the state of the one at `i`, which is the first such; moves on to the
+// next state. Sorted cursors in the same state need not be merged.
+std::uint64_t take_equal(const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many,
+                         std::size_t& i) {
+  const std::size_t first = i;
+  std::uint64_t sum = 0;
+  for (; i < cursors.size() && cursors[i] == cursors[first]; ++i) {
+    sum = saturating_sum(sum, many.empty() ? 1 : many[i].count);
+  }
+  return sum;
+}
+
+}  // namespace
+
+void LoopWatch::keep(std::uint64_t steps, const std::vector<std::uint8_t>& field, bool end_seen,
+                     const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) {
+  watching_ = true;
+  kept_at_ = steps;
+  end_ = steps + std::max(kShortest, steps / 32);
+  field_ = field;
+  differing_ = 0;
+  end_seen_ = end_seen;
+  cursors_ = cursors;
+  many_ = many;
+  sort_together(cursors_, many_);
+}
+
+void LoopWatch::stop(std::uint64_t steps) {
+  watching_ = false;
+  const std::uint64_t later = kept_at_ + kept_at_ / 8 * 7;
+  next_keep_ = std::max({later, steps + steps / 8 + 1, first_keep(memory())});
+}
+
+bool LoopWatch::same(std::vector<Cursor> cursors, std::vector<Multiplicity> many) const {
+  const std::uint64_t sum = sum_of(cursors, many);
+  if (sum == kUnlimited || sum != sum_of(cursors_, many_)) return false;
+  sort_together(cursors, many);
+  std::size_t mine = 0;
+  std::size_t its = 0;
+  while (mine < cursors_.size() && its < cursors.size()) {
+    if (!(cursors_[mine] == cursors[its])) return false;
+    if (take_equal(cursors_, many_, mine) != take_equal(cursors, many, its)) return false;
+  }
+  return mine == cursors_.size() && its == cursors.size();
+}
+
+std::size_t LoopWatch::memory() const {
+  return field_.capacity() + cursors_.capacity() * sizeof(Cursor) +
+         many_.capacity() * sizeof(Multiplicity);
+}
+
+}  // namespace grid::runtime

@@ -1,0 +1,150 @@
+#include "tests/differential/fast_check.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "interp/fast/fast.h"
+#include "tests/string_host.h"
+#include "tests/string_input.h"
+
+namespace grid::differential {
+
+namespace {
+
+// Also remembers how much was written whenever a byte was asked for.
+class LoggingHost final : public interp::Host {
+ public:
+  explicit LoggingHost(const std::string& input) : host_(input) {}
+
+  interp::ReadResult read(std::optional<interp::Clock::time_point> deadline) override {
+    asked.push_back(host_.output.size());
+    return host_.read(deadline);
+  }
+  bool write(std::string_view bytes) override { return host_.write(bytes); }
+
+  const std::string& output() const { return host_.output; }
+  std::vector<std::size_t> asked;
+
+ private:
+  StringHost host_;
+};
+
+struct Seen {
+  interp::RunResult result;
+  std::string output;
+  std::vector<std::size_t> asked;
+  std::string final_state;
+};
+
+std::string hexadecimal(unsigned value) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  return {digits[value / 16 % 16], digits[value % 16]};
+}
+
+// As final_state() of a machine writes it.
+std::string state_at_end(const runtime::CursorRun& run) {
+  const auto width = static_cast<std::size_t>(run.width());
+  std::string text = "rows " + std::to_string(run.counters().rows) + " eof " +
+                     (run.end_seen() ? "1\n" : "0\n");
+  for (std::size_t i = 0; i < run.field().size(); ++i) {
+    text += hexadecimal(run.field()[i]);
+    if ((i + 1) % width == 0) text += "\n";
+  }
+  const auto place = [&](std::int32_t cell) {
+    return std::to_string(cell / run.width()) + " " + std::to_string(cell % run.width()) + " ";
+  };
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < run.cursors().size(); ++i) {
+    const runtime::Cursor& cursor = run.cursors()[i];
+    const std::string line =
+        "C " + place(cursor.at) + std::string(to_string(Direction{cursor.direction})) + " " +
+        place(cursor.data) + std::string(to_string(Mode{static_cast<std::uint8_t>(cursor.mode)})) +
+        "\n";
+    const std::uint64_t times = run.multiplicities().empty() ? 1 : run.multiplicities()[i].count;
+    lines.insert(lines.end(), static_cast<std::size_t>(times), line);
+  }
+  std::sort(lines.begin(), lines.end());
+  for (const std::string& line : lines) text += line;
+  return text;
+}
+
+Seen run_fast(const ProgramPtr& program, const std::string& input,
+              const interp::RunOptions& options) {
+  LoggingHost host(input);
+  Seen seen;
+  seen.result = interp::fast::run(program, options, host, [&](const runtime::CursorRun& run) {
+    seen.final_state = state_at_end(run);
+  });
+  seen.output = host.output();
+  seen.asked = std::move(host.asked);
+  return seen;
+}
+
+Seen run_reference(const ProgramPtr& program, const std::string& input,
+                   const interp::RunOptions& options) {
+  LoggingHost host(input);
+  Seen seen;
+  seen.result = interp::run(program, options, host);
+  seen.output = host.output();
+  seen.asked = std::move(host.asked);
+  seen.final_state = final_state(machine_after(seen.result.steps, program, input));
+  return seen;
+}
+
+std::string difference(const Seen& fast, const Seen& reference) {
+  std::string text;
+  const auto differ = [&](const std::string& what, std::uint64_t mine, std::uint64_t its) {
+    if (mine == its) return;
+    text += what + ": fast " + std::to_string(mine) + ", reference " + std::to_string(its) + "\n";
+  };
+  const interp::RunResult& mine = fast.result;
+  const interp::RunResult& its = reference.result;
+  if (mine.outcome != its.outcome || mine.limit != its.limit) {
+    text += "outcome: fast " + std::string(to_string(mine.outcome)) + " " +
+            std::string(to_string(mine.limit)) + ", reference " +
+            std::string(to_string(its.outcome)) + " " + std::string(to_string(its.limit)) + "\n";
+  }
+  differ("steps", mine.steps, its.steps);
+  differ("born", mine.born, its.born);
+  differ("live", mine.live, its.live);
+  differ("max_live", mine.max_live, its.max_live);
+  differ("input bytes", mine.input_bytes, its.input_bytes);
+  differ("output bytes", mine.output_bytes, its.output_bytes);
+  if (fast.output != reference.output) text += "another output\n";
+  if (fast.asked != reference.asked) text += "input is asked for at another time\n";
+  if (fast.final_state != reference.final_state) {
+    text += "final state of the fast engine:\n" + fast.final_state +
+            "final state of the reference engine:\n" + reference.final_state;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string different_engines(const Case& example, const interp::RunOptions& options) {
+  const Result<ProgramPtr> program = program_of(example);
+  if (!program || !interp::fast::can_run(**program)) return "";
+  return difference(run_fast(*program, example.input, options),
+                    run_reference(*program, example.input, options));
+}
+
+std::string wrong_fast_claim(const Case& example, const Limits& limits) {
+  const Result<ProgramPtr> program = program_of(example);
+  if (!program || !interp::fast::can_run(**program)) return "";
+  interp::RunOptions options = run_options(limits);
+  options.detect_loops = true;
+  const Seen seen = run_fast(*program, example.input, options);
+  if (seen.result.outcome != interp::Outcome::endless) {
+    return difference(seen, run_reference(*program, example.input, run_options(limits)));
+  }
+  if (!seen.result.loop) return "no steps are named\n";
+  interp::RunOptions same = run_options(limits);
+  same.limits.steps = seen.result.steps;
+  if (seen.output != run_reference(*program, example.input, same).output) return "another output\n";
+  return wrong_loop(example, limits, *seen.result.loop);
+}
+
+}  // namespace grid::differential

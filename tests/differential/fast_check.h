@@ -1,0 +1,19 @@
+// The fast engine against the reference engine: one run of each, compared in everything that can be
+// seen of a run, the state at its end included.
+#pragma once
+
+#include <string>
+
+#include "interp/run.h"
+#include "tests/differential/compare.h"
+
+namespace grid::differential {
+
+// Empty if both engines do the same with these options, which do not detect loops.
+std::string different_engines(const Case& example, const interp::RunOptions& options);
+
+// What is wrong with a run of the fast engine that detects loops: a claim that does not replay, or
+// otherwise another run than that of the reference engine.
+std::string wrong_fast_claim(const Case& example, const Limits& limits);
+
+}  // namespace grid::differential
