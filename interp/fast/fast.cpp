@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "interp/fast/blocks.h"
 #include "interp/fast/cursors.h"
 
 namespace grid::interp::fast {
@@ -84,7 +85,7 @@ Told told(Ending ending) {
 bool can_run(const Program& program) { return runs_with_cursors(program); }
 
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
-              const SeeEnd& see_end) {
+              const SeeEnd& see_end, ir::PassSet passes) {
   std::optional<Clock::time_point> deadline;
   if (options.limits.time) deadline = Clock::now() + *options.limits.time;
   HostWorld world(host, deadline);
@@ -93,7 +94,8 @@ RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
   limits.pointers = options.limits.pointers;
   limits.memory = options.limits.memory - std::min(options.limits.memory, program->memory());
   limits.output = options.limits.output;
-  runtime::CursorRun run(field_program(*program), world, limits, options.detect_loops);
+  Maker maker(*program, passes);
+  runtime::CursorRun run(field_program(*program), world, limits, options.detect_loops, &maker);
   const auto [outcome, limit] = told(run.run());
   if (see_end) see_end(run);
   const Counters& counters = run.counters();

@@ -5,6 +5,8 @@
 
 #include <functional>
 
+#include <grid/ir.h>
+
 #include "interp/run.h"
 #include "interp/runtime/cursors.h"
 
@@ -19,6 +21,6 @@ using SeeEnd = std::function<void(const runtime::CursorRun&)>;
 
 // As interp::run(); only if can_run(), and not with options.trace. `see_end` may be empty.
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
-              const SeeEnd& see_end = {});
+              const SeeEnd& see_end = {}, ir::PassSet passes = ir::kAllPasses);
 
 }  // namespace grid::interp::fast

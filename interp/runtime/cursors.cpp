@@ -1,6 +1,7 @@
 #include "interp/runtime/cursors.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace grid::runtime {
@@ -14,13 +15,10 @@ std::size_t bytes_of(const std::vector<T>& vector) {
   return vector.capacity() * sizeof(T);
 }
 
-bool is_outside(std::int32_t cell, std::size_t size) {
-  return static_cast<std::uint32_t>(cell) >= size;
-}
-
 }  // namespace
 
-CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops)
+CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops,
+                     BlockMaker* maker)
     : world_(world),
       limits_(limits),
       output_(world, limits.output),
@@ -33,6 +31,7 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       detect_loops_(detect_loops) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
   watch_.begin(field_.size());
+  if (maker != nullptr) blocks_ = std::make_unique<Blocks>(*maker, field_.size());
 }
 
 Ending CursorRun::run() {
@@ -42,10 +41,7 @@ Ending CursorRun::run() {
     if (ending != Ending::none) break;
     if (detect_loops_) watch();
     const bool alone = cursors_.size() == 1 && many_.empty();
-    const std::uint64_t most = steps_ahead();
-    const std::uint64_t gone = !alone                ? 0
-                               : watch_.watching() ? go_alone<true>(most)
-                                                   : go_alone<false>(most);
+    const std::uint64_t gone = alone ? go_alone(steps_ahead()) : 0;
     if (loop_.again != 0) {
       ending = Ending::endless;
     } else if (gone == 0) {
@@ -81,8 +77,9 @@ std::size_t CursorRun::memory_for_step() const {
   const bool reallocates = field_.size() + static_cast<std::size_t>(width_) > field_.capacity();
   const std::size_t each = 3 * sizeof(Cursor) + sizeof(Multiplicity) + sizeof(std::size_t) +
                            sizeof(Sum) + 2 * sizeof(std::int32_t) + 2 * sizeof(std::uint32_t);
+  const std::size_t blocks = blocks_ ? blocks_->memory() + (reallocates ? growth : 0) : 0;
   return field_.capacity() + (reallocates ? growth : 0) + bytes_of(cursors_) + bytes_of(many_) +
-         2 * live * each + watch_.memory();
+         2 * live * each + watch_.memory() + blocks;
 }
 
 // Steps that may be taken before something is to be looked at.
@@ -105,92 +102,6 @@ void CursorRun::watch() {
     detection_dropped_ = true;
     watch_.stop(counters_.steps);
   }
-}
-
-// Steps of one cursor alone, at most so many. Stops before a step that is not taken here, which is
-// every step with a fork, with input, or in which the data pointer leaves the field.
-template <bool kWatch>
-std::uint64_t CursorRun::go_alone(std::uint64_t most) {
-  Cursor cursor = cursors_.front();
-  std::uint8_t* const field = field_.data();
-  const std::size_t size = field_.size();
-  std::uint64_t gone = 0;
-  bool observed = false;
-  while (gone < most) {
-    const Instruction& instruction = language_.of_byte[field[cursor.at]];
-    std::int32_t to = cursor.data;
-    std::int32_t to_col = cursor.data_col;
-    bool skips = false;
-    switch (instruction.kind) {
-      case Kind::plain:
-        cursor.direction = instruction.turn[cursor.direction];
-        if (instruction.sets_mode) cursor.mode = instruction.mode;
-        break;
-      case Kind::move_data:
-        move(to, to_col, instruction.direction);
-        if (is_outside(to, size)) goto out;
-        [[fallthrough]];
-      case Kind::operate_in_place: {
-        const std::uint8_t before = field[to];
-        const std::uint8_t operand = field[cursor.data];
-        switch (cursor.mode) {
-          case DataMode::none:
-            break;
-          case DataMode::add:
-            field[to] = static_cast<std::uint8_t>(before + operand);
-            break;
-          case DataMode::subtract:
-            field[to] = static_cast<std::uint8_t>(before - operand);
-            break;
-          case DataMode::input:
-            goto out;
-          case DataMode::output:
-            if (!output_.has_room()) goto out;
-            output_.put_unchecked(operand);
-            observed = true;
-            break;
-          case DataMode::clear:
-            field[to] = 0;
-            break;
-        }
-        if (kWatch) watch_.changed(to, before, field[to]);
-        cursor.data = to;
-        cursor.data_col = to_col;
-        break;
-      }
-      case Kind::skip:
-        skips = true;
-        break;
-      case Kind::skip_if_zero:
-        skips = field[cursor.data] == 0;
-        break;
-      case Kind::fork:
-        goto out;
-    }
-    if (skips) advance(cursor);
-    advance(cursor);
-    ++gone;
-    if (is_outside(cursor.at, size)) {  // RF-15: nobody lowers the bottom in this step
-      cursors_.clear();
-      counters_.live = 0;
-      break;
-    }
-    if (kWatch) {
-      if (observed) break;
-      const bool same = watch_.same_field(size, end_seen_) && watch_.same(cursor);
-      if (same) {
-        loop_ = {watch_.kept_at(), counters_.steps + gone};
-        break;
-      }
-    }
-  }
-out:
-  if (!cursors_.empty()) cursors_.front() = cursor;
-  may_read_ = cursor.mode == DataMode::input;
-  counters_.steps += gone;
-  work_ += gone;
-  if (kWatch && observed) watch_.stop(counters_.steps);
-  return gone;
 }
 
 // A step of all cursors.
@@ -244,8 +155,7 @@ Ending CursorRun::read() {
 bool CursorRun::some_cursor_reads() const {
   for (const Cursor& cursor : cursors_) {
     if (cursor.mode != DataMode::input) continue;
-    const Instruction& instruction =
-        language_.of_byte[field_[static_cast<std::size_t>(cursor.at)]];
+    const Instruction& instruction = language_.of_byte[field_[static_cast<std::size_t>(cursor.at)]];
     if (instruction.kind == Kind::operate_in_place) return true;
     if (instruction.kind != Kind::move_data) continue;
     std::int32_t to = cursor.data;
@@ -339,18 +249,6 @@ void CursorRun::fork(Cursor& cursor, const Instruction& instruction, std::size_t
   if (!many_.empty()) parents_.push_back(index);
 }
 
-void CursorRun::advance(Cursor& cursor) const { move(cursor.at, cursor.at_col, cursor.direction); }
-
-// One cell on; at the sides it wraps, above and below it leaves the field.
-void CursorRun::move(std::int32_t& cell, std::int32_t& col, std::uint8_t direction) const {
-  static constexpr std::int32_t kColumns[4] = {1, 0, -1, 0};
-  cell += step_of_[direction];
-  col += kColumns[direction];
-  if (static_cast<std::uint32_t>(col) < static_cast<std::uint32_t>(width_)) return;
-  cell += col < 0 ? width_ : -width_;
-  col += col < 0 ? width_ : -width_;
-}
-
 // RF-11, RX-3
 void CursorRun::apply_effects() {
   const auto assign_inputs = [this] {
@@ -373,6 +271,7 @@ void CursorRun::apply_effects() {
 void CursorRun::assign(std::int32_t cell, std::uint8_t value) {
   std::uint8_t& at = field_[static_cast<std::size_t>(cell)];
   if (watch_.watching()) watch_.changed(cell, at, value);
+  if (blocks_ && at != value && blocks_->marks()[cell] != 0) blocks_->changed(cell);
   at = value;
 }
 
@@ -395,6 +294,7 @@ void CursorRun::grow() {
   const std::size_t size = field_.size() + static_cast<std::size_t>(width_);
   if (size > field_.capacity()) field_.reserve(size + field_.size() / 4);
   field_.resize(size);
+  if (blocks_) blocks_->grow(size);
   ++counters_.rows;
 }
 

@@ -12,8 +12,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "interp/runtime/blocks.h"
 #include "interp/runtime/output.h"
 #include "interp/runtime/world.h"
 
@@ -27,8 +29,8 @@ enum class DataMode : std::uint8_t { none, add, subtract, input, output, clear }
 // Directions are 0 right, 1 down, 2 left, 3 up.
 struct Instruction {
   Kind kind = Kind::plain;
-  std::uint8_t direction = 0;            // move_data: of the data pointer
-  bool sets_mode = false;                // then the mode becomes `mode`
+  std::uint8_t direction = 0;  // move_data: of the data pointer
+  bool sets_mode = false;      // then the mode becomes `mode`
   DataMode mode = DataMode::none;
   std::uint8_t turn[4] = {0, 1, 2, 3};   // the new direction, by the old one
   std::uint8_t child[4] = {0, 1, 2, 3};  // fork: that of the new cursor
@@ -60,6 +62,10 @@ struct Cursor {
 };
 inline bool operator==(const Cursor& a, const Cursor& b) {
   return a.at == b.at && a.data == b.data && a.direction == b.direction && a.mode == b.mode;
+}
+
+inline bool is_outside(std::int32_t cell, std::size_t size) {
+  return static_cast<std::uint32_t>(cell) >= size;
 }
 
 // How many cursors one stands for. The count saturates; its last byte, which is what additions
@@ -136,8 +142,9 @@ class LoopWatch {
 
 class CursorRun {
  public:
-  // `world` must outlive it.
-  CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops);
+  // `world` and `maker` must outlive it. Without a maker no blocks are used.
+  CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops,
+            BlockMaker* maker = nullptr);
 
   // Runs to the end.
   Ending run();
@@ -166,10 +173,16 @@ class CursorRun {
   std::uint64_t steps_ahead() const;
   void watch();
 
-  template <bool kWatch>
+  // One cursor alone; in alone.cpp.
   std::uint64_t go_alone(std::uint64_t most);
   template <bool kWatch>
-  bool loops_alone(const Cursor& cursor);
+  std::uint64_t go_by_blocks(std::uint64_t most);
+  template <bool kWatch>
+  std::uint64_t go_by_steps(std::uint64_t most);
+  bool may_begin(const Block& block, const Cursor& cursor) const;
+  template <bool kWatch>
+  std::uint64_t carry_out(const Block& block, const Cursor& cursor, std::uint64_t most_rounds);
+  void leave_watch(bool observed, const Cursor& cursor);
 
   Ending step();
   bool some_cursor_reads() const;
@@ -179,8 +192,16 @@ class CursorRun {
   bool move_data(Cursor& cursor, const Instruction& instruction, std::size_t index);
   void operate(const Cursor& cursor, std::int32_t from, std::int32_t to, std::size_t index);
   void fork(Cursor& cursor, const Instruction& instruction, std::size_t index);
-  void advance(Cursor& cursor) const;
-  void move(std::int32_t& cell, std::int32_t& col, std::uint8_t direction) const;
+  // One cell on; at the sides it wraps, above and below it leaves the field.
+  void move(std::int32_t& cell, std::int32_t& col, std::uint8_t direction) const {
+    constexpr std::int32_t kColumns[4] = {1, 0, -1, 0};
+    cell += step_of_[direction];
+    col += kColumns[direction];
+    if (static_cast<std::uint32_t>(col) < static_cast<std::uint32_t>(width_)) return;
+    cell += col < 0 ? width_ : -width_;
+    col += col < 0 ? width_ : -width_;
+  }
+  void advance(Cursor& cursor) const { move(cursor.at, cursor.at_col, cursor.direction); }
   void apply_effects();
   void assign(std::int32_t cell, std::uint8_t value);
   void add_births();
@@ -217,6 +238,7 @@ class CursorRun {
 
   std::size_t merge_at_ = 64;  // cursors
   std::uint64_t work_;         // pointer steps since the last poll
+  std::unique_ptr<Blocks> blocks_{};
   bool detect_loops_;
   bool detection_dropped_ = false;
   LoopWatch watch_{};

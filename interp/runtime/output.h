@@ -19,6 +19,11 @@ class Output {
     --room_;
     ++count_;
   }
+  // Bytes that can be put so.
+  std::uint64_t room() const {
+    const std::uint64_t kept = kKept - size_;
+    return kept < room_ ? kept : room_;
+  }
   // Ending::none, output_limit if the byte passes the limit and is not written, or output_error.
   Ending put(std::uint8_t byte) {
     if (room_ == 0) return Ending::output_limit;

@@ -1,0 +1,262 @@
+// One cursor alone, step by step and by blocks.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "interp/runtime/cursors.h"
+
+namespace grid::runtime {
+
+namespace {
+
+// Without a branch that many steps are taken before blocks are looked for again.
+constexpr std::uint64_t kStepsBetweenBlocks = 64;
+
+BlockExit place_of(const Cursor& cursor) {
+  BlockExit place;
+  place.at = cursor.at;
+  place.at_col = cursor.at_col;
+  place.direction = cursor.direction;
+  place.mode = static_cast<std::uint8_t>(cursor.mode);
+  return place;
+}
+
+void put_at(Cursor& cursor, const BlockExit& place) {
+  cursor.at = place.at;
+  cursor.at_col = place.at_col;
+  cursor.direction = place.direction;
+  cursor.mode = static_cast<DataMode>(place.mode);
+}
+
+// The least n from 1 on so that value + n * each is 0 modulo 256; 0 if there is none.
+std::uint32_t rounds_to_zero(std::uint8_t value, std::uint8_t each) {
+  std::uint32_t sum = value;
+  std::uint32_t odd = each;
+  std::uint32_t modulus = 256;
+  if (odd == 0) return sum == 0 ? 1 : 0;
+  while (odd % 2 == 0) {
+    if (sum % 2 != 0) return 0;
+    sum /= 2;
+    odd /= 2;
+    modulus /= 2;
+  }
+  std::uint32_t inverse = odd;  // of an odd number: each round has twice as many bits right
+  for (int i = 0; i < 3; ++i) inverse *= 2 - odd * inverse;
+  const std::uint32_t rounds = (modulus - sum % modulus) * inverse % modulus;
+  return rounds == 0 ? modulus : rounds;
+}
+
+}  // namespace
+
+// Steps of the only cursor, at most so many. None, if the next one is not taken here: a step with a
+// fork, with input, or in which the data pointer leaves the field.
+std::uint64_t CursorRun::go_alone(std::uint64_t most) {
+  std::uint64_t gone = 0;
+  if (watch_.watching()) {
+    gone = blocks_ ? go_by_blocks<true>(most) : go_by_steps<true>(most);
+  } else {
+    gone = blocks_ ? go_by_blocks<false>(most) : go_by_steps<false>(most);
+  }
+  work_ += gone;
+  may_read_ = !cursors_.empty() && cursors_.front().mode == DataMode::input;
+  return gone;
+}
+
+template <bool kWatch>
+std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
+  Cursor cursor = cursors_.front();
+  std::uint8_t* const field = field_.data();
+  const std::uint8_t* const marks = blocks_ ? blocks_->marks() : nullptr;
+  const std::size_t size = field_.size();
+  std::uint64_t gone = 0;
+  bool observed = false;
+  bool branched = false;
+  while (gone < most && !branched) {
+    const Instruction& instruction = language_.of_byte[field[cursor.at]];
+    std::int32_t to = cursor.data;
+    std::int32_t to_col = cursor.data_col;
+    bool skips = false;
+    switch (instruction.kind) {
+      case Kind::plain:
+        cursor.direction = instruction.turn[cursor.direction];
+        if (instruction.sets_mode) cursor.mode = instruction.mode;
+        break;
+      case Kind::move_data:
+        move(to, to_col, instruction.direction);
+        if (is_outside(to, size)) goto out;
+        [[fallthrough]];
+      case Kind::operate_in_place: {
+        const std::uint8_t before = field[to];
+        const std::uint8_t operand = field[cursor.data];
+        std::uint8_t after = before;
+        switch (cursor.mode) {
+          case DataMode::none:
+            break;
+          case DataMode::add:
+            after = static_cast<std::uint8_t>(before + operand);
+            break;
+          case DataMode::subtract:
+            after = static_cast<std::uint8_t>(before - operand);
+            break;
+          case DataMode::input:
+            goto out;
+          case DataMode::output:
+            if (!output_.has_room()) goto out;
+            output_.put_unchecked(operand);
+            observed = true;
+            break;
+          case DataMode::clear:
+            after = 0;
+            break;
+        }
+        cursor.data = to;
+        cursor.data_col = to_col;
+        if (after == before) break;
+        field[to] = after;
+        if (kWatch) watch_.changed(to, before, after);
+        if (marks != nullptr && marks[to] != 0) blocks_->changed(to);
+        break;
+      }
+      case Kind::skip:
+        skips = true;
+        break;
+      case Kind::skip_if_zero:
+        skips = field[cursor.data] == 0;
+        branched = marks != nullptr;
+        break;
+      case Kind::fork:
+        goto out;
+    }
+    if (skips) advance(cursor);
+    advance(cursor);
+    ++gone;
+    if (is_outside(cursor.at, size)) {  // RF-15: nobody lowers the bottom in this step
+      cursors_.clear();
+      counters_.live = 0;
+      break;
+    }
+    if (kWatch) {
+      if (observed) break;
+      if (watch_.same_field(size, end_seen_) && watch_.same(cursor)) {
+        loop_ = {watch_.kept_at(), counters_.steps + gone};
+        break;
+      }
+    }
+  }
+out:
+  if (!cursors_.empty()) cursors_.front() = cursor;
+  counters_.steps += gone;
+  if (kWatch && observed) watch_.stop(counters_.steps);
+  return gone;
+}
+
+// By blocks as far as there are any, otherwise by steps up to the next branch. In a stretch that is
+// watched, states are compared between blocks.
+template <bool kWatch>
+std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
+  std::uint64_t gone = 0;
+  while (gone < most && !cursors_.empty()) {
+    Cursor& cursor = cursors_.front();
+    std::int32_t index = blocks_->find(place_of(cursor), field_, width_);
+    while (index != kNoBlock) {
+      const Block& block = (*blocks_)[index];
+      if (most - gone < block.steps || !may_begin(block, cursor)) break;
+      const std::uint64_t rounds = carry_out<kWatch>(block, cursor, (most - gone) / block.steps);
+      gone += rounds * block.steps;
+      counters_.steps += rounds * block.steps;
+      const bool zero =
+          block.branches && field_[static_cast<std::size_t>(cursor.data + block.tested)] == 0;
+      cursor.data += block.move;
+      cursor.data_col += block.move_col;
+      const int taken = block.branches && !zero ? 1 : 0;
+      const BlockExit& exit = block.exits[taken];
+      put_at(cursor, exit);
+      if (kWatch) {
+        if (block.writes != 0) {
+          watch_.stop(counters_.steps);
+          return gone;
+        }
+        if (watch_.same_field(field_.size(), end_seen_) && watch_.same(cursor)) {
+          loop_ = {watch_.kept_at(), counters_.steps};
+          return gone;
+        }
+      }
+      const bool known = exit.block != kNoBlock && blocks_->is_valid(exit.block);
+      index = known ? exit.block : blocks_->follow(index, taken, field_, width_);
+    }
+    if (gone == most) break;
+    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(most - gone, kStepsBetweenBlocks));
+    gone += stepped;
+    if (stepped == 0 || loop_.again != 0 || (kWatch && !watch_.watching())) break;
+  }
+  return gone;
+}
+
+// Whether all cells that the block names lie in the field, and it changes no code.
+bool CursorRun::may_begin(const Block& block, const Cursor& cursor) const {
+  if (cursor.data < block.above || cursor.data_col < block.left) return false;
+  if (cursor.data >= static_cast<std::int32_t>(field_.size()) - block.below) return false;
+  if (cursor.data_col >= width_ - block.right) return false;
+  if (block.writes > output_.room()) return false;
+  const std::uint8_t* const marks = blocks_->marks() + cursor.data;
+  std::uint8_t marked = 0;
+  for (const std::int32_t cell : block.changes) marked |= marks[cell];
+  return marked == 0;
+}
+
+// Returns how many rounds were made: one, or in loops up to `most_rounds`.
+template <bool kWatch>
+std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor,
+                                   std::uint64_t most_rounds) {
+  std::uint8_t* const field = field_.data() + cursor.data;
+  unsigned sum = 0;
+  std::uint64_t rounds = 1;
+  const auto set = [&](std::int32_t to, unsigned value) {
+    const auto after = static_cast<std::uint8_t>(value);
+    if (kWatch) watch_.changed(cursor.data + to, field[to], after);
+    field[to] = after;
+  };
+  for (const BlockOp& op : block.ops) {
+    switch (op.kind) {
+      case BlockOp::Kind::add:
+        set(op.to, static_cast<unsigned>(field[op.to]) + field[op.from]);
+        break;
+      case BlockOp::Kind::subtract:
+        set(op.to, static_cast<unsigned>(field[op.to]) - field[op.from]);
+        break;
+      case BlockOp::Kind::add_times:
+        set(op.to, field[op.to] + static_cast<unsigned>(op.times) * field[op.from]);
+        break;
+      case BlockOp::Kind::add_constant:
+        set(op.to, static_cast<unsigned>(field[op.to]) + op.times);
+        break;
+      case BlockOp::Kind::assign:
+        set(op.to, op.times);
+        break;
+      case BlockOp::Kind::begin_sum:
+        sum = op.times;
+        break;
+      case BlockOp::Kind::add_to_sum:
+        sum += static_cast<unsigned>(op.times) * field[op.from];
+        break;
+      case BlockOp::Kind::assign_sum:
+        set(op.to, sum);
+        break;
+      case BlockOp::Kind::write_sum:
+        output_.put_unchecked(static_cast<std::uint8_t>(sum));
+        break;
+      case BlockOp::Kind::count_rounds: {
+        const std::uint32_t wanted = rounds_to_zero(field[op.to], static_cast<std::uint8_t>(sum));
+        rounds = wanted == 0 ? most_rounds : std::min<std::uint64_t>(wanted, most_rounds);
+        set(op.to, field[op.to] + static_cast<unsigned>(rounds) * sum);
+        break;
+      }
+      case BlockOp::Kind::add_rounds:
+        set(op.to, field[op.to] + static_cast<unsigned>(rounds) * sum);
+        break;
+    }
+  }
+  return rounds;
+}
+
+}  // namespace grid::runtime

@@ -1,0 +1,133 @@
+// Blocks: what one cursor alone does on a stretch of its way, as few operations on cells that are
+// named by their distance from the data pointer.
+//
+// A block is valid as long as the cells that it was made from hold what they held. These cells are
+// marked; whoever changes a marked cell says so, and the blocks made from it are made again when
+// they are wanted. A block does not begin if one of its operations would change a marked cell: then
+// the cursor goes step by step, and may change its own way ahead.
+//
+// Making a block costs more than taking its steps once. So it is made when its entry has been seen
+// a few times, and those whose code changes have to be seen ever more often.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace grid::runtime {
+
+struct Cursor;
+
+// What a block does, in order. Cells are distances from the data pointer at the entry; `sum` is one
+// number on the side. All arithmetic is modulo 256.
+struct BlockOp {
+  enum class Kind : std::uint8_t {
+    add,           // to += from
+    subtract,      // to -= from
+    add_times,     // to += times * from
+    add_constant,  // to += times
+    assign,        // to = times
+    begin_sum,     // sum = times
+    add_to_sum,    // sum += times * from
+    assign_sum,    // to = sum
+    write_sum,     // sum is written
+    // In loops that are done in so many rounds at once:
+    count_rounds,  // so many rounds that adding sum to `to` each time makes it zero; adds them
+    add_rounds,    // to += rounds * sum
+  };
+  Kind kind{};
+  std::uint8_t times = 0;
+  std::int32_t to = 0;
+  std::int32_t from = 0;
+};
+
+constexpr std::int32_t kNoBlock = -1;
+
+struct BlockExit {
+  std::int32_t at = 0;
+  std::int32_t at_col = 0;
+  std::uint8_t direction = 0;
+  std::uint8_t mode = 0;
+  std::int32_t block = kNoBlock;  // that begins there, if it is known
+};
+
+struct Block {
+  enum class Loop : std::uint8_t { none, linear, scan };
+
+  BlockExit entry{};
+  std::uint32_t steps = 0;
+  // The rows and columns above, below, left and right that the data pointer needs.
+  std::int32_t above = 0;  // in cells: rows times width
+  std::int32_t below = 0;
+  std::int32_t left = 0;
+  std::int32_t right = 0;
+  std::int32_t move = 0;  // of the data pointer
+  std::int32_t move_col = 0;
+  bool branches = false;    // to exits[0] if the cell `tested` is zero, else to exits[1];
+  std::int32_t tested = 0;  // otherwise to exits[0]
+  BlockExit exits[2]{};
+  Loop loop = Loop::none;
+  std::uint32_t writes = 0;  // bytes of output
+  std::vector<BlockOp> ops{};
+  std::vector<std::int32_t> changes{};  // distances of the cells that are changed
+  std::vector<std::int32_t> code{};     // the cells it is made from, each once
+};
+
+class BlockMaker {
+ public:
+  virtual ~BlockMaker() = default;
+  // The block that begins at `entry` in a field of `cells`; one of no steps if there is none.
+  virtual Block make(const BlockExit& entry, const std::uint8_t* cells, std::int64_t rows) = 0;
+};
+
+class Blocks {
+ public:
+  // `maker` must outlive it.
+  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker), marks_(cells) {}
+
+  const Block& operator[](std::int32_t index) const {
+    return blocks_[static_cast<std::size_t>(index)].block;
+  }
+  bool is_valid(std::int32_t index) const { return blocks_[static_cast<std::size_t>(index)].valid; }
+  // The block that begins where the cursor is, made if it is wanted often enough; or kNoBlock.
+  std::int32_t find(const BlockExit& entry, const std::vector<std::uint8_t>& field,
+                    std::int32_t width);
+  // The same for an exit of a block, which remembers it.
+  std::int32_t follow(std::int32_t from, int exit, const std::vector<std::uint8_t>& field,
+                      std::int32_t width);
+
+  // By cell: not 0 if blocks are made from it.
+  const std::uint8_t* marks() const { return marks_.data(); }
+  // A marked cell changes.
+  void changed(std::int32_t cell);
+  void grow(std::size_t cells) { marks_.resize(cells); }
+  std::size_t memory() const { return memory_ + marks_.capacity(); }
+
+ private:
+  struct Slot {
+    Block block{};
+    bool valid = false;
+  };
+  struct Place {  // where a block begins
+    std::uint32_t visits = 0;
+    std::uint32_t wanted_after = 8;
+    std::int32_t block = kNoBlock;
+  };
+
+  std::int32_t make(Place& place, const BlockExit& entry, const std::vector<std::uint8_t>& field,
+                    std::int32_t width);
+  void forget_all();
+
+  // Past this all blocks are given up; those that are still wanted are made again.
+  static constexpr std::size_t kMostMemory = std::size_t{64} << 20;
+
+  BlockMaker& maker_;
+  std::vector<Slot> blocks_{};
+  std::unordered_map<std::uint64_t, Place> places_{};
+  std::vector<std::uint8_t> marks_;
+  std::unordered_map<std::int32_t, std::vector<std::int32_t>> made_from_{};  // by cell: blocks
+  std::size_t memory_ = 0;  // estimated, but for marks
+};
+
+}  // namespace grid::runtime

@@ -1,0 +1,144 @@
+// The intermediate representation: what one pointer does on a stretch of its way, as operations
+// on cells that are named by where they lie from its data pointer. The fast engine executes blocks,
+// the transpiler prints them.
+//
+//   grid::ir::CodeView code(program);
+//   grid::ir::Block block = grid::ir::build_block(code, {{0, 0}, Direction::right, Mode::none});
+//   block = grid::ir::optimized(std::move(block), grid::ir::kAllPasses);
+//   std::string text = grid::ir::dump(block);
+//
+// A block is exact for a pointer in its entry state as long as it is the only one alive, the cells
+// of `path` hold what they held when the block was built, and all of `rows` and `cols`, seen from
+// the data pointer, lies in the field. It has no exits but its end: whoever has fewer steps left
+// than it takes goes step by step along `path` instead, which is the state at every step inside.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <grid/export.h>
+#include <grid/flow.h>
+#include <grid/position.h>
+#include <grid/program.h>
+
+namespace grid::ir {
+
+// A cell as seen from the data pointer at the entry of a block. Columns do not wrap here.
+struct Offset {
+  std::int64_t row = 0;
+  std::int64_t col = 0;
+
+  friend auto operator<=>(const Offset&, const Offset&) = default;
+};
+
+// constant + the sum of times * cell, modulo 256.
+struct Term {
+  Offset cell{};
+  std::uint8_t times = 1;  // not 0
+
+  friend bool operator==(const Term&, const Term&) = default;
+};
+struct Value {
+  std::uint8_t constant = 0;
+  std::vector<Term> terms{};  // by cell, each once
+
+  friend bool operator==(const Value&, const Value&) = default;
+};
+GRID_API Value value_of(Offset cell);
+GRID_API Value sum(const Value& a, const Value& b, std::uint8_t times_b);
+
+struct Op {
+  enum class Kind : std::uint8_t {
+    assign,  // the cell `to` becomes `value`, which may contain it
+    write,   // the byte `value` is written
+  };
+  Kind kind{};
+  Offset to{};
+  Value value{};
+  std::vector<std::uint32_t> steps{};  // of the block, from 0, that it does the work of; ascending
+};
+
+// How a block ends.
+struct Terminator {
+  enum class Kind : std::uint8_t {
+    jump,    // goes on at exits[0]
+    branch,  // at exits[0] if the cell `tested` is zero, else at exits[1]; that step is in the
+             // block
+    // The next step, from exits[0], is not part of any block: it
+    fork,   // forks,
+    input,  // reads,
+    leave,  // or leads out of the field.
+  };
+  Kind kind{};
+  ControlState exits[2]{};
+  Offset tested{};
+};
+
+// What a loop does that is one block: its branch leads back to its entry while `tested` is not 0.
+enum class Loop : std::uint8_t {
+  none,
+  // The data pointer is back where it was, and each round adds the same to each cell: so many
+  // rounds add so many times as much. All operations are of the form `to` := `to` + terms, and no
+  // term is assigned to.
+  linear,
+  // Nothing is assigned or written; the data pointer moves.
+  scan,
+};
+
+struct Block {
+  ControlState entry{};
+  std::uint64_t steps = 0;
+  std::vector<Cell> path{};  // the cell that is executed, of each step
+  std::vector<Op> ops{};     // in order
+  Offset move{};             // of the data pointer, from entry to exit
+  Offset first{};            // the least row and column that the data pointer visits,
+  Offset last{};             // and the greatest
+  Terminator end{};
+  Loop loop = Loop::none;
+};
+
+// The cells as they are, which need not be those of the source: `cells` row by row, or null for
+// those of the program. Not owned.
+struct CodeView {
+  explicit CodeView(const Program& the_program)
+      : program(&the_program), rows(the_program.height()) {}
+  CodeView(const Program& the_program, const std::uint8_t* the_cells, std::int64_t the_rows)
+      : program(&the_program), cells(the_cells), rows(the_rows) {}
+
+  char32_t cell(Cell at) const {
+    return cells == nullptr ? program->cell(at)
+                            : cells[static_cast<std::size_t>(at.row * program->width() + at.col)];
+  }
+
+  const Program* program;
+  const std::uint8_t* cells = nullptr;
+  std::int64_t rows;
+};
+
+constexpr std::uint64_t kMostSteps = 4096;  // of a block
+
+// The block that begins in a state: one operation for each data operation on the way, until a
+// branch, a step that belongs to no block, the entry again, or `most_steps`. A block without steps
+// begins where such a step is. Only for dialects with a field, and their usual policies. O(steps).
+GRID_API Block build_block(const CodeView& code, const ControlState& entry,
+                           std::uint64_t most_steps = kMostSteps);
+
+// Passes, each of which can be left out. None makes a block worse, and twice does no more than
+// once.
+enum class Pass : std::uint8_t {
+  fuse,          // operations on the same cells become one
+  linear_loops,  // Loop::linear is found
+  scan_loops,    // Loop::scan is found
+};
+using PassSet = std::uint32_t;
+constexpr PassSet bit(Pass pass) { return 1U << static_cast<unsigned>(pass); }
+inline constexpr PassSet kAllPasses =
+    bit(Pass::fuse) | bit(Pass::linear_loops) | bit(Pass::scan_loops);
+GRID_API Block optimized(Block block, PassSet passes);
+
+// As text, a line for each operation, with the cells of the source that it comes from.
+GRID_API std::string dump(const Block& block);
+
+}  // namespace grid::ir
