@@ -1,6 +1,7 @@
 #include "interp/fast/blocks.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "interp/runtime/cursors.h"
@@ -59,6 +60,9 @@ class Translator {
       translate_loop(from);
     } else {
       for (const ir::Op& op : from.ops) translate(op);
+    }
+    for (const ir::Guard& guard : from.guards) {
+      block_.guards.push_back({distance(guard.cell), guard.value});
     }
     for (const Cell& at : from.path) {
       block_.code.push_back(static_cast<std::int32_t>(at.row * width_ + at.col));
@@ -144,13 +148,26 @@ class Translator {
 
 }  // namespace
 
-runtime::Block Maker::make(const BlockExit& entry, const std::uint8_t* cells, std::int64_t rows) {
+runtime::Block Maker::make(const BlockExit& entry, std::int32_t data,
+                           const std::vector<std::uint8_t>& cells,
+                           const std::vector<std::int32_t>& varying) {
   const std::int64_t width = program_.width();
   const ControlState state{{entry.at / width, entry.at % width},
                            static_cast<Direction>(entry.direction),
                            mode_of(entry.mode)};
-  const ir::CodeView code(program_, cells, rows);
-  return Translator(width).translate(ir::optimized(ir::build_block(code, state), passes_));
+  const auto size = static_cast<std::int64_t>(cells.size());
+  const ir::CodeView code(program_, cells.data(), size / width);
+  // What cells hold now, if they lie in the field from here.
+  const auto known = [&](ir::Offset at) -> std::optional<std::uint8_t> {
+    const std::int64_t col = data % width + at.col;
+    const std::int64_t distance = at.row * width + at.col;
+    const bool inside = col >= 0 && col < width && data + distance >= 0 && data + distance < size;
+    const bool varies = std::find(varying.begin(), varying.end(), distance) != varying.end();
+    if (!inside || varies) return std::nullopt;
+    return cells[static_cast<std::size_t>(data + distance)];
+  };
+  ir::Block block = ir::build_block(code, state);
+  return Translator(width).translate(ir::optimized(std::move(block), passes_, known));
 }
 
 }  // namespace grid::interp::fast

@@ -4,6 +4,9 @@
 #include <grid/ir.h>
 #include <grid/program.h>
 
+#include <cstdint>
+#include <vector>
+
 #include "interp/runtime/blocks.h"
 
 namespace grid::interp::fast {
@@ -14,8 +17,9 @@ class Maker final : public runtime::BlockMaker {
   // `program` must outlive it.
   Maker(const Program& program, ir::PassSet passes) : program_(program), passes_(passes) {}
 
-  runtime::Block make(const runtime::BlockExit& entry, const std::uint8_t* cells,
-                      std::int64_t rows) override;
+  runtime::Block make(const runtime::BlockExit& entry, std::int32_t data,
+                      const std::vector<std::uint8_t>& cells,
+                      const std::vector<std::int32_t>& varying) override;
 
  private:
   const Program& program_;

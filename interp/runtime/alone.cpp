@@ -157,10 +157,15 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
   std::uint64_t gone = 0;
   while (gone < most && !cursors_.empty()) {
     Cursor& cursor = cursors_.front();
-    std::int32_t index = blocks_->find(place_of(cursor), field_, width_);
+    std::int32_t index = blocks_->find(place_of(cursor), cursor.data, field_);
     while (index != kNoBlock) {
       const Block& block = (*blocks_)[index];
       if (most - gone < block.steps || !may_begin(block, cursor)) break;
+      if (const BlockGuard* const wrong = wrong_guess(block, cursor)) {
+        blocks_->doubt(index, wrong->cell);
+        index = blocks_->find(place_of(cursor), cursor.data, field_);
+        continue;
+      }
       const std::uint64_t rounds = carry_out<kWatch>(block, cursor, (most - gone) / block.steps);
       gone += rounds * block.steps;
       counters_.steps += rounds * block.steps;
@@ -182,7 +187,7 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
         }
       }
       const bool known = exit.block != kNoBlock && blocks_->is_valid(exit.block);
-      index = known ? exit.block : blocks_->follow(index, taken, field_, width_);
+      index = known ? exit.block : blocks_->follow(index, taken, cursor.data, field_);
     }
     if (gone == most) break;
     const std::uint64_t stepped = go_by_steps<kWatch>(std::min(most - gone, kStepsBetweenBlocks));
@@ -202,6 +207,15 @@ bool CursorRun::may_begin(const Block& block, const Cursor& cursor) const {
   std::uint8_t marked = 0;
   for (const std::int32_t cell : block.changes) marked |= marks[cell];
   return marked == 0;
+}
+
+// A cell that does not hold what the block takes for granted; null if there is none.
+const BlockGuard* CursorRun::wrong_guess(const Block& block, const Cursor& cursor) const {
+  const std::uint8_t* const field = field_.data() + cursor.data;
+  for (const BlockGuard& guard : block.guards) {
+    if (field[guard.cell] != guard.value) return &guard;
+  }
+  return nullptr;
 }
 
 // Returns how many rounds were made: one, or in loops up to `most_rounds`.

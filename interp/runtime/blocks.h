@@ -52,6 +52,12 @@ struct BlockExit {
   std::int32_t block = kNoBlock;  // that begins there, if it is known
 };
 
+// What a block takes for granted of a cell.
+struct BlockGuard {
+  std::int32_t cell = 0;
+  std::uint8_t value = 0;
+};
+
 struct Block {
   enum class Loop : std::uint8_t { none, linear, scan };
 
@@ -69,16 +75,21 @@ struct Block {
   BlockExit exits[2]{};
   Loop loop = Loop::none;
   std::uint32_t writes = 0;  // bytes of output
+  std::vector<BlockGuard> guards{};
   std::vector<BlockOp> ops{};
   std::vector<std::int32_t> changes{};  // distances of the cells that are changed
-  std::vector<std::int32_t> code{};     // the cells it is made from, each once
+  std::vector<std::int32_t> code{};     // the cells it is made from, ascending, each once
 };
 
 class BlockMaker {
  public:
   virtual ~BlockMaker() = default;
-  // The block that begins at `entry` in a field of `cells`; one of no steps if there is none.
-  virtual Block make(const BlockExit& entry, const std::uint8_t* cells, std::int64_t rows) = 0;
+  // The block that begins at `entry` in a field of `cells`, with the data pointer at `data`; one of
+  // no steps if there is none. It may guess that cells hold now what they will, but for those whose
+  // distances are in `varying`.
+  virtual Block make(const BlockExit& entry, std::int32_t data,
+                     const std::vector<std::uint8_t>& cells,
+                     const std::vector<std::int32_t>& varying) = 0;
 };
 
 class Blocks {
@@ -91,11 +102,13 @@ class Blocks {
   }
   bool is_valid(std::int32_t index) const { return blocks_[static_cast<std::size_t>(index)].valid; }
   // The block that begins where the cursor is, made if it is wanted often enough; or kNoBlock.
-  std::int32_t find(const BlockExit& entry, const std::vector<std::uint8_t>& field,
-                    std::int32_t width);
+  std::int32_t find(const BlockExit& entry, std::int32_t data,
+                    const std::vector<std::uint8_t>& field);
   // The same for an exit of a block, which remembers it.
-  std::int32_t follow(std::int32_t from, int exit, const std::vector<std::uint8_t>& field,
-                      std::int32_t width);
+  std::int32_t follow(std::int32_t from, int exit, std::int32_t data,
+                      const std::vector<std::uint8_t>& field);
+  // A cell that the block takes for granted holds something else: it does so no more.
+  void doubt(std::int32_t block, std::int32_t distance);
 
   // By cell: not 0 if blocks are made from it.
   const std::uint8_t* marks() const { return marks_.data(); }
@@ -113,12 +126,14 @@ class Blocks {
     std::uint32_t visits = 0;
     std::uint32_t wanted_after = 8;
     std::int32_t block = kNoBlock;
+    std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed
   };
 
-  std::int32_t make(Place& place, const BlockExit& entry, const std::vector<std::uint8_t>& field,
-                    std::int32_t width);
+  std::int32_t make(Place& place, const BlockExit& entry, std::int32_t data,
+                    const std::vector<std::uint8_t>& field);
   void forget_all();
 
+  static constexpr std::int32_t kCellsOfPage = 256;
   // Past this all blocks are given up; those that are still wanted are made again.
   static constexpr std::size_t kMostMemory = std::size_t{64} << 20;
 
@@ -126,7 +141,8 @@ class Blocks {
   std::vector<Slot> blocks_{};
   std::unordered_map<std::uint64_t, Place> places_{};
   std::vector<std::uint8_t> marks_;
-  std::unordered_map<std::int32_t, std::vector<std::int32_t>> made_from_{};  // by cell: blocks
+  // By page of cells, the blocks that are made from some cell there; perhaps once were.
+  std::unordered_map<std::int32_t, std::vector<std::int32_t>> made_from_{};
   std::size_t memory_ = 0;  // estimated, but for marks
 };
 

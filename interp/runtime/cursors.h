@@ -180,6 +180,7 @@ class CursorRun {
   template <bool kWatch>
   std::uint64_t go_by_steps(std::uint64_t most);
   bool may_begin(const Block& block, const Cursor& cursor) const;
+  const BlockGuard* wrong_guess(const Block& block, const Cursor& cursor) const;
   template <bool kWatch>
   std::uint64_t carry_out(const Block& block, const Cursor& cursor, std::uint64_t most_rounds);
   void leave_watch(bool observed, const Cursor& cursor);

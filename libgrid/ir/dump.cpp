@@ -84,6 +84,9 @@ std::string dump(const Block& block) {
     text += ", from " + text_of(block.first) + " to " + text_of(block.last);
   }
   text += std::string(text_of(block.loop)) + "\n";
+  for (const Guard& guard : block.guards) {
+    text += "  assume " + text_of(guard.cell) + " = " + std::to_string(guard.value) + "\n";
+  }
   for (const Op& op : block.ops) text += text_of(block, op);
   if (block.move != Offset{}) text += "  move to " + text_of(block.move) + "\n";
   return text + "  " + text_of(block.end) + "\n";

@@ -24,6 +24,10 @@ constexpr std::size_t kMostTerms = 6;
 
 class Fuser {
  public:
+  explicit Fuser(const std::vector<Guard>& guards) {
+    for (const Guard& guard : guards) held_[guard.cell] = {.constant = guard.value};
+  }
+
   std::vector<Op> fuse(std::vector<Op> ops) {
     for (Op& op : ops) {
       take(op);
@@ -68,13 +72,17 @@ class Fuser {
     std::vector<Op> fused = std::move(written_);
     written_ = {};
     for (auto& [to, symbol] : cells_) {
-      if (symbol.value == value_of(to)) continue;
+      const auto held = held_.find(to);
+      const bool same =
+          symbol.value == value_of(to) || (held != held_.end() && symbol.value == held->second);
+      if (same) continue;
       fused.push_back({Op::Kind::assign, to, std::move(symbol.value), std::move(symbol.steps)});
     }
     const bool better = fused.size() <= plain_.size() && put_in_order(fused);
     std::vector<Op>& ops = better ? fused : plain_;
     std::move(ops.begin(), ops.end(), std::back_inserter(done_));
     plain_.clear();
+    for (const auto& [to, symbol] : cells_) held_.erase(to);
     cells_.clear();
     longest_ = 0;
   }
@@ -100,6 +108,7 @@ class Fuser {
     return true;
   }
 
+  std::map<Offset, Value> held_{};  // what cells hold that were not assigned so far
   std::vector<Op> done_{};
   std::vector<Op> plain_{};           // taken since then, as they were,
   std::vector<Op> written_{};         // what they write,
@@ -109,6 +118,8 @@ class Fuser {
 
 }  // namespace
 
-std::vector<Op> fused(std::vector<Op> ops) { return Fuser().fuse(std::move(ops)); }
+std::vector<Op> fused(std::vector<Op> ops, const std::vector<Guard>& guards) {
+  return Fuser(guards).fuse(std::move(ops));
+}
 
 }  // namespace grid::ir

@@ -34,9 +34,10 @@ Loop loop_of(const Block& block) {
   return block.ops.empty() ? Loop::scan : Loop::none;
 }
 
-Block optimized(Block block, PassSet passes) {
+Block optimized(Block block, PassSet passes, const Known& known) {
   const auto on = [&](Pass pass) { return (passes & bit(pass)) != 0; };
-  if (on(Pass::fuse)) block.ops = fused(std::move(block.ops));
+  if (on(Pass::constant_cells) && known) insert_constants(block, known);
+  if (on(Pass::fuse)) block.ops = fused(std::move(block.ops), block.guards);
   const Loop loop = loop_of(block);
   if (loop == Loop::linear && on(Pass::linear_loops)) block.loop = loop;
   if (loop == Loop::scan && on(Pass::scan_loops)) block.loop = loop;

@@ -7,7 +7,11 @@
 
 namespace grid::ir {
 
-std::vector<Op> fused(std::vector<Op> ops);
+// Puts what is known of cells in their place, and adds the guards that this needs.
+void insert_constants(Block& block, const Known& known);
+
+// `guards` hold at the start.
+std::vector<Op> fused(std::vector<Op> ops, const std::vector<Guard>& guards);
 
 // Loop::linear or Loop::scan, if a block is one.
 Loop loop_of(const Block& block);

@@ -15,6 +15,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -87,14 +89,21 @@ enum class Loop : std::uint8_t {
   scan,
 };
 
+// What is assumed of a cell at the entry of a block, by Pass::constant_cells.
+struct Guard {
+  Offset cell{};
+  std::uint8_t value = 0;
+};
+
 struct Block {
   ControlState entry{};
   std::uint64_t steps = 0;
-  std::vector<Cell> path{};  // the cell that is executed, of each step
-  std::vector<Op> ops{};     // in order
-  Offset move{};             // of the data pointer, from entry to exit
-  Offset first{};            // the least row and column that the data pointer visits,
-  Offset last{};             // and the greatest
+  std::vector<Cell> path{};     // the cell that is executed, of each step
+  std::vector<Guard> guards{};  // by cell; if one does not hold, the block does not apply
+  std::vector<Op> ops{};        // in order
+  Offset move{};                // of the data pointer, from entry to exit
+  Offset first{};               // the least row and column that the data pointer visits,
+  Offset last{};                // and the greatest
   Terminator end{};
   Loop loop = Loop::none;
 };
@@ -128,15 +137,19 @@ GRID_API Block build_block(const CodeView& code, const ControlState& entry,
 // Passes, each of which can be left out. None makes a block worse, and twice does no more than
 // once.
 enum class Pass : std::uint8_t {
-  fuse,          // operations on the same cells become one
-  linear_loops,  // Loop::linear is found
-  scan_loops,    // Loop::scan is found
+  constant_cells,  // cells that are added to others are taken for what they are known to hold
+  fuse,            // operations on the same cells become one
+  linear_loops,    // Loop::linear is found
+  scan_loops,      // Loop::scan is found
 };
 using PassSet = std::uint32_t;
 constexpr PassSet bit(Pass pass) { return 1U << static_cast<unsigned>(pass); }
 inline constexpr PassSet kAllPasses =
-    bit(Pass::fuse) | bit(Pass::linear_loops) | bit(Pass::scan_loops);
-GRID_API Block optimized(Block block, PassSet passes);
+    bit(Pass::constant_cells) | bit(Pass::fuse) | bit(Pass::linear_loops) | bit(Pass::scan_loops);
+// What a cell is known, or guessed, to hold at the entry; no value: nothing is.
+using Known = std::function<std::optional<std::uint8_t>(Offset cell)>;
+// `known` may be empty: then no pass guesses.
+GRID_API Block optimized(Block block, PassSet passes, const Known& known = {});
 
 // As text, a line for each operation, with the cells of the source that it comes from.
 GRID_API std::string dump(const Block& block);
