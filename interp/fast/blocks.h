@@ -14,8 +14,11 @@ namespace grid::interp::fast {
 // Makes blocks of the cells as they are.
 class Maker final : public runtime::BlockMaker {
  public:
-  // `program` must outlive it.
-  Maker(const Program& program, ir::PassSet passes) : program_(program), passes_(passes) {}
+  // `program` must outlive it. A place is visited so often before a block is made there.
+  Maker(const Program& program, ir::PassSet passes, std::uint32_t visits)
+      : program_(program), passes_(passes), visits_(visits) {}
+
+  std::uint32_t visits() const override { return visits_; }
 
   runtime::Block make(const runtime::BlockExit& entry, std::int32_t data,
                       const std::vector<std::uint8_t>& cells,
@@ -24,6 +27,7 @@ class Maker final : public runtime::BlockMaker {
  private:
   const Program& program_;
   ir::PassSet passes_;
+  std::uint32_t visits_;
 };
 
 }  // namespace grid::interp::fast

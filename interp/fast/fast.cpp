@@ -85,7 +85,7 @@ Told told(Ending ending) {
 bool can_run(const Program& program) { return runs_with_cursors(program); }
 
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
-              const SeeEnd& see_end, ir::PassSet passes) {
+              const Tuning& tuning) {
   std::optional<Clock::time_point> deadline;
   if (options.limits.time) deadline = Clock::now() + *options.limits.time;
   HostWorld world(host, deadline);
@@ -94,10 +94,10 @@ RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
   limits.pointers = options.limits.pointers;
   limits.memory = options.limits.memory - std::min(options.limits.memory, program->memory());
   limits.output = options.limits.output;
-  Maker maker(*program, passes);
+  Maker maker(*program, tuning.passes, tuning.visits);
   runtime::CursorRun run(field_program(*program), world, limits, options.detect_loops, &maker);
   const auto [outcome, limit] = told(run.run());
-  if (see_end) see_end(run);
+  if (tuning.see_end) tuning.see_end(run);
   const Counters& counters = run.counters();
   RunResult result;
   result.outcome = outcome;

@@ -16,11 +16,16 @@ namespace grid::interp::fast {
 // an option, and it is not larger than the engine can address (2^28 cells).
 bool can_run(const Program& program);
 
-// What is left of a run when it is over.
-using SeeEnd = std::function<void(const runtime::CursorRun&)>;
+// For tests and measurements: what changes nothing but speed, and a look at the end.
+struct Tuning {
+  ir::PassSet passes = ir::kAllPasses;
+  std::uint32_t visits = 8;  // of a place, before a block is made there; at least 1
+  // Shown the run when it is over; may be empty.
+  std::function<void(const runtime::CursorRun&)> see_end{};
+};
 
-// As interp::run(); only if can_run(), and not with options.trace. `see_end` may be empty.
+// As interp::run(); only if can_run(), and not with options.trace.
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host,
-              const SeeEnd& see_end = {}, ir::PassSet passes = ir::kAllPasses);
+              const Tuning& tuning = {});
 
 }  // namespace grid::interp::fast

@@ -26,6 +26,7 @@ std::int32_t Blocks::find(const BlockExit& entry, std::int32_t data,
                           const std::vector<std::uint8_t>& field) {
   Place& place = places_[key_of(entry)];
   if (place.block != kNoBlock && is_valid(place.block)) return place.block;
+  if (place.wanted_after == 0) place.wanted_after = maker_.visits();
   if (++place.visits < place.wanted_after) return kNoBlock;
   return make(place, entry, data, field);
 }

@@ -84,6 +84,8 @@ struct Block {
 class BlockMaker {
  public:
   virtual ~BlockMaker() = default;
+  // How often an entry has to be seen before a block is made there for the first time.
+  virtual std::uint32_t visits() const = 0;
   // The block that begins at `entry` in a field of `cells`, with the data pointer at `data`; one of
   // no steps if there is none. It may guess that cells hold now what they will, but for those whose
   // distances are in `varying`.
@@ -124,7 +126,7 @@ class Blocks {
   };
   struct Place {  // where a block begins
     std::uint32_t visits = 0;
-    std::uint32_t wanted_after = 8;
+    std::uint32_t wanted_after = 0;  // visits; 0: not yet visited
     std::int32_t block = kNoBlock;
     std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -47,8 +48,8 @@ std::string hexadecimal(unsigned value) {
 // As final_state() of a machine writes it.
 std::string state_at_end(const runtime::CursorRun& run) {
   const auto width = static_cast<std::size_t>(run.width());
-  std::string text = "rows " + std::to_string(run.counters().rows) + " eof " +
-                     (run.end_seen() ? "1\n" : "0\n");
+  std::string text =
+      "rows " + std::to_string(run.counters().rows) + " eof " + (run.end_seen() ? "1\n" : "0\n");
   for (std::size_t i = 0; i < run.field().size(); ++i) {
     text += hexadecimal(run.field()[i]);
     if ((i + 1) % width == 0) text += "\n";
@@ -71,13 +72,25 @@ std::string state_at_end(const runtime::CursorRun& run) {
   return text;
 }
 
+// The same for the same program.
+interp::fast::Tuning some_tuning(const std::string& text) {
+  const std::size_t hash = std::hash<std::string>()(text);
+  const std::size_t choice = hash % 8;
+  constexpr ir::PassSet kNone = 0;
+  interp::fast::Tuning tuning;
+  tuning.visits = hash / 8 % 4 == 0 ? 8 : 1;
+  if (choice < 4) tuning.passes = ir::bit(static_cast<ir::Pass>(choice));
+  if (choice == 4) tuning.passes = kNone;
+  return tuning;
+}
+
 Seen run_fast(const ProgramPtr& program, const std::string& input,
               const interp::RunOptions& options) {
   LoggingHost host(input);
   Seen seen;
-  seen.result = interp::fast::run(program, options, host, [&](const runtime::CursorRun& run) {
-    seen.final_state = state_at_end(run);
-  });
+  interp::fast::Tuning tuning = some_tuning(program->source().bytes());
+  tuning.see_end = [&](const runtime::CursorRun& run) { seen.final_state = state_at_end(run); };
+  seen.result = interp::fast::run(program, options, host, tuning);
   seen.output = host.output();
   seen.asked = std::move(host.asked);
   return seen;

@@ -9,7 +9,9 @@
 
 namespace grid::differential {
 
-// Empty if both engines do the same with these options, which do not detect loops.
+// Empty if both engines do the same with these options, which do not detect loops; the fast one
+// with blocks from the first or the eighth visit on, with all passes, one or none, as the text of
+// the program chooses.
 std::string different_engines(const Case& example, const interp::RunOptions& options);
 
 // What is wrong with a run of the fast engine that detects loops: a claim that does not replay, or
