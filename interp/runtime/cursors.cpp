@@ -1,6 +1,7 @@
 #include "interp/runtime/cursors.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -30,6 +31,7 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       work_(kWorkBetweenPolls),  // the first poll is before the first step
       detect_loops_(detect_loops) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
+  for (int byte = 0; byte < 256; ++byte) numbers_[byte] = numbers_of(language_.of_byte[byte]);
   watch_.begin(field_.size());
   if (maker != nullptr) blocks_ = std::make_unique<Blocks>(*maker, field_.size());
 }
@@ -166,8 +168,92 @@ bool CursorRun::some_cursor_reads() const {
   return false;
 }
 
+CursorRun::Numbers CursorRun::numbers_of(const Instruction& instruction) const {
+  Numbers numbers;
+  std::copy(std::begin(instruction.turn), std::end(instruction.turn), std::begin(numbers.turn));
+  switch (instruction.kind) {
+    case Kind::plain:
+      if (!instruction.sets_mode) break;
+      numbers.keeps_mode = 0;
+      numbers.mode = static_cast<std::uint8_t>(instruction.mode);
+      break;
+    case Kind::move_data:
+      numbers.operates = 1;
+      numbers.data_step = step_of_[instruction.direction];
+      numbers.data_cols = static_cast<std::int8_t>(kColumnsOf[instruction.direction]);
+      break;
+    case Kind::operate_in_place:
+      numbers.operates = 1;
+      break;
+    case Kind::skip:
+      numbers.skips = 1;
+      break;
+    case Kind::skip_if_zero:
+      numbers.skips_if_zero = 1;
+      break;
+    case Kind::fork:
+      numbers.is_special = 1;
+      break;
+  }
+  return numbers;
+}
+
+// Which instruction comes next for a cursor is hard to predict among many. So all but forks, the
+// modes that neither add nor subtract, and what happens at edges, take one way without branches.
 void CursorRun::execute_all() {
-  for (std::size_t i = 0; i < cursors_.size(); ++i) execute(cursors_[i], i);
+  constexpr std::uint8_t kIsSum[6] = {0, 1, 1, 0, 0, 0};
+  constexpr std::uint8_t kIsSpecial[6] = {0, 0, 0, 1, 1, 1};
+  constexpr std::uint8_t kFactor[6] = {0, 1, 255, 0, 0, 0};
+  const std::size_t count = cursors_.size();
+  const std::uint8_t* const field = field_.data();
+  const std::size_t size = field_.size();
+  const auto width = static_cast<std::uint32_t>(width_);
+  const Multiplicity* const many = many_.empty() ? nullptr : many_.data();
+  sums_.resize(count);
+  std::size_t sums = 0;
+  unsigned outside = 0;
+  unsigned reads = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    Cursor cursor = cursors_[i];
+    const Numbers& numbers = numbers_[field[cursor.at]];
+    const auto mode = static_cast<std::uint8_t>(cursor.mode);
+    const std::uint8_t operand = field[cursor.data];
+    std::int32_t to = cursor.data + numbers.data_step;
+    std::int32_t to_col = cursor.data_col + numbers.data_cols;
+    if (static_cast<std::uint32_t>(to_col) >= width) {
+      to += to_col < 0 ? width_ : -width_;
+      to_col += to_col < 0 ? width_ : -width_;
+    }
+    const bool special = (numbers.is_special | (numbers.operates & kIsSpecial[mode])) != 0;
+    if (special || is_outside(to, size)) {
+      sums_.resize(sums);
+      execute(cursors_[i], i);
+      sums = sums_.size();
+      sums_.resize(count);
+      continue;
+    }
+    const unsigned times = many == nullptr ? 1U : many[i].low;
+    sums_[sums] = {to, static_cast<std::uint8_t>(operand * kFactor[mode] * times)};
+    sums += static_cast<std::size_t>(numbers.operates & kIsSum[mode]);
+    cursor.data = to;
+    cursor.data_col = to_col;
+    cursor.mode = static_cast<DataMode>((mode & numbers.keeps_mode) | numbers.mode);
+    cursor.direction = numbers.turn[cursor.direction];
+    const std::int32_t cells =
+        1 + numbers.skips + (numbers.skips_if_zero & static_cast<int>(operand == 0));
+    cursor.at += step_of_[cursor.direction] * cells;
+    cursor.at_col += kColumnsOf[cursor.direction] * cells;
+    while (static_cast<std::uint32_t>(cursor.at_col) >= width) {
+      cursor.at += cursor.at_col < 0 ? width_ : -width_;
+      cursor.at_col += cursor.at_col < 0 ? width_ : -width_;
+    }
+    outside |= static_cast<unsigned>(is_outside(cursor.at, size));
+    reads |= static_cast<unsigned>(cursor.mode == DataMode::input);
+    cursors_[i] = cursor;
+  }
+  sums_.resize(sums);
+  leaves_ = leaves_ || outside != 0;
+  may_read_ = may_read_ || reads != 0;
 }
 
 void CursorRun::execute(Cursor& cursor, std::size_t index) {

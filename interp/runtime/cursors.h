@@ -27,6 +27,8 @@ enum class Kind : std::uint8_t { plain, move_data, operate_in_place, skip, skip_
 enum class DataMode : std::uint8_t { none, add, subtract, input, output, clear };
 
 // Directions are 0 right, 1 down, 2 left, 3 up.
+constexpr std::int32_t kColumnsOf[4] = {1, 0, -1, 0};
+
 struct Instruction {
   Kind kind = Kind::plain;
   std::uint8_t direction = 0;  // move_data: of the data pointer
@@ -167,6 +169,19 @@ class CursorRun {
     std::uint8_t value;
   };
 
+  // An instruction as numbers, so that most cursors take the same way through the code.
+  struct Numbers {
+    std::int32_t data_step = 0;  // of the data pointer, as an index,
+    std::int8_t data_cols = 0;   // and its columns
+    std::uint8_t operates = 0;   // 1: the operation of the mode is done
+    std::uint8_t keeps_mode = 0xFF;
+    std::uint8_t mode = 0;  // that is set; or 0
+    std::uint8_t turn[4] = {0, 1, 2, 3};
+    std::uint8_t skips = 0;          // 1: one more cell,
+    std::uint8_t skips_if_zero = 0;  // 1: if the data cell is zero
+    std::uint8_t is_special = 0;     // 1: not to be taken as these numbers
+  };
+
   Ending before_step();
   Ending poll();
   std::size_t memory_for_step() const;
@@ -188,6 +203,7 @@ class CursorRun {
   Ending step();
   bool some_cursor_reads() const;
   Ending read();
+  Numbers numbers_of(const Instruction& instruction) const;
   void execute_all();
   void execute(Cursor& cursor, std::size_t index);
   bool move_data(Cursor& cursor, const Instruction& instruction, std::size_t index);
@@ -195,9 +211,8 @@ class CursorRun {
   void fork(Cursor& cursor, const Instruction& instruction, std::size_t index);
   // One cell on; at the sides it wraps, above and below it leaves the field.
   void move(std::int32_t& cell, std::int32_t& col, std::uint8_t direction) const {
-    constexpr std::int32_t kColumns[4] = {1, 0, -1, 0};
     cell += step_of_[direction];
-    col += kColumns[direction];
+    col += kColumnsOf[direction];
     if (static_cast<std::uint32_t>(col) < static_cast<std::uint32_t>(width_)) return;
     cell += col < 0 ? width_ : -width_;
     col += col < 0 ? width_ : -width_;
@@ -218,6 +233,7 @@ class CursorRun {
   FieldLanguage language_;
   std::int32_t width_;
   std::int32_t step_of_[4];  // index of the cell next to one, by direction
+  Numbers numbers_[256];     // by byte
   std::vector<std::uint8_t> field_;
   std::vector<Cursor> cursors_;
   std::vector<Multiplicity> many_{};
