@@ -43,6 +43,15 @@ class Translator {
  public:
   explicit Translator(std::int64_t width) : width_(width) {}
 
+  BlockExit exit(const ControlState& state) const {
+    BlockExit exit;
+    exit.at = static_cast<std::int32_t>(state.at.row * width_ + state.at.col);
+    exit.at_col = static_cast<std::int32_t>(state.at.col);
+    exit.direction = static_cast<std::uint8_t>(state.direction);
+    exit.mode = number_of(state.mode);
+    return exit;
+  }
+
   runtime::Block translate(const ir::Block& from) {
     block_.entry = exit(from.entry);
     block_.steps = static_cast<std::uint32_t>(from.steps);
@@ -56,6 +65,7 @@ class Translator {
     block_.tested = distance(from.end.tested);
     block_.exits[0] = exit(from.end.exits[0]);
     block_.exits[1] = exit(from.end.exits[1]);
+    if (from.loop == ir::Loop::scan) block_.loop = runtime::Block::Loop::scan;
     if (from.loop == ir::Loop::linear) {
       translate_loop(from);
     } else {
@@ -78,15 +88,6 @@ class Translator {
  private:
   std::int32_t distance(ir::Offset at) const {
     return static_cast<std::int32_t>(at.row * width_ + at.col);
-  }
-
-  BlockExit exit(const ControlState& state) const {
-    BlockExit exit;
-    exit.at = static_cast<std::int32_t>(state.at.row * width_ + state.at.col);
-    exit.at_col = static_cast<std::int32_t>(state.at.col);
-    exit.direction = static_cast<std::uint8_t>(state.direction);
-    exit.mode = number_of(state.mode);
-    return exit;
   }
 
   void add(BlockOp::Kind kind, std::uint8_t times, std::int32_t to, std::int32_t from) {
@@ -134,11 +135,14 @@ class Translator {
       add(kind, 0, distance(op.to), 0);
       block_.changes.push_back(distance(op.to));
     };
+    const bool counts = from.end.kind == ir::Terminator::Kind::branch;
+    if (!counts) add(BlockOp::Kind::all_rounds, 0, 0, 0);
+    const auto is_counter = [&](const ir::Op& op) { return counts && op.to == from.end.tested; };
     for (const ir::Op& op : from.ops) {
-      if (op.to == from.end.tested) add_rounds(op, BlockOp::Kind::count_rounds);
+      if (is_counter(op)) add_rounds(op, BlockOp::Kind::count_rounds);
     }
     for (const ir::Op& op : from.ops) {
-      if (op.to != from.end.tested) add_rounds(op, BlockOp::Kind::add_rounds);
+      if (!is_counter(op)) add_rounds(op, BlockOp::Kind::add_rounds);
     }
   }
 
@@ -150,7 +154,8 @@ class Translator {
 
 runtime::Block Maker::make(const BlockExit& entry, std::int32_t data,
                            const std::vector<std::uint8_t>& cells,
-                           const std::vector<std::int32_t>& varying) {
+                           const std::vector<std::int32_t>& varying,
+                           const runtime::Blocks& others) {
   const std::int64_t width = program_.width();
   const ControlState state{{entry.at / width, entry.at % width},
                            static_cast<Direction>(entry.direction),
@@ -166,8 +171,10 @@ runtime::Block Maker::make(const BlockExit& entry, std::int32_t data,
     if (!inside || varies) return std::nullopt;
     return cells[static_cast<std::size_t>(data + distance)];
   };
-  ir::Block block = ir::build_block(code, state);
-  return Translator(width).translate(ir::optimized(std::move(block), passes_, known));
+  Translator translator(width);
+  ir::Block block = ir::build_block(
+      code, state, [&](const ControlState& at) { return others.has(translator.exit(at)); });
+  return translator.translate(ir::optimized(std::move(block), passes_, known));
 }
 
 }  // namespace grid::interp::fast

@@ -22,7 +22,8 @@ class Maker final : public runtime::BlockMaker {
 
   runtime::Block make(const runtime::BlockExit& entry, std::int32_t data,
                       const std::vector<std::uint8_t>& cells,
-                      const std::vector<std::int32_t>& varying) override;
+                      const std::vector<std::int32_t>& varying,
+                      const runtime::Blocks& others) override;
 
  private:
   const Program& program_;

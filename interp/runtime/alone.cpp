@@ -9,8 +9,15 @@ namespace grid::runtime {
 
 namespace {
 
-// Without a branch that many steps are taken before blocks are looked for again.
-constexpr std::uint64_t kStepsBetweenBlocks = 64;
+// Where there is no block, the cursor goes step by step until it is to be asked again whether there
+// is one: after a branch, on one in so many cells, and at last after so many steps.
+constexpr std::uint32_t kCellsBetweenPlaces = 64;
+constexpr std::uint64_t kStepsBetweenPlaces = 512;
+
+// Chosen by the cell alone, so that the same places are seen each time.
+bool is_place(std::int32_t cell) {
+  return (static_cast<std::uint32_t>(cell) * 0x9E3779B1U >> 16) % kCellsBetweenPlaces == 0;
+}
 
 BlockExit place_of(const Cursor& cursor) {
   BlockExit place;
@@ -48,8 +55,9 @@ std::uint32_t rounds_to_zero(std::uint8_t value, std::uint8_t each) {
 
 }  // namespace
 
-// Steps of the only cursor, at most so many. None, if the next one is not taken here: a step with a
-// fork, with input, or in which the data pointer leaves the field.
+// Steps of the only cursor: about so many, and not more than the limit allows. None, if the next
+// one is not taken here: a step with a fork, with input, or in which the data pointer leaves the
+// field.
 std::uint64_t CursorRun::go_alone(std::uint64_t most) {
   std::uint64_t gone = 0;
   if (watch_.watching()) {
@@ -66,12 +74,13 @@ template <bool kWatch>
 std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
   Cursor cursor = cursors_.front();
   std::uint8_t* const field = field_.data();
-  const std::uint8_t* const marks = blocks_ ? blocks_->marks() : nullptr;
-  const std::size_t size = field_.size();
+  const std::uint8_t* marks = blocks_ ? blocks_->marks() : nullptr;
+  std::size_t size = field_.size();
   std::uint64_t gone = 0;
+  const bool by_places = marks != nullptr;
   bool observed = false;
   bool branched = false;
-  while (gone < most && !branched) {
+  while (gone < most && !branched && !(by_places && gone != 0 && is_place(cursor.at))) {
     const Instruction& instruction = language_.of_byte[field[cursor.at]];
     std::int32_t to = cursor.data;
     std::int32_t to_col = cursor.data_col;
@@ -83,7 +92,15 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         break;
       case Kind::move_data:
         move(to, to_col, instruction.direction);
-        if (is_outside(to, size)) goto out;
+        if (is_outside(to, size)) {
+          const bool reads = cursor.mode == DataMode::input;
+          if (to < 0 || reads || field_.capacity() < size + static_cast<std::size_t>(width_)) {
+            goto out;
+          }
+          grow();  // in its place, so only the size changes
+          size = field_.size();
+          if (by_places) marks = blocks_->marks();
+        }
         [[fallthrough]];
       case Kind::operate_in_place: {
         const std::uint8_t before = field[to];
@@ -114,7 +131,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         if (after == before) break;
         field[to] = after;
         if (kWatch) watch_.changed(to, before, after);
-        if (marks != nullptr && marks[to] != 0) blocks_->changed(to);
+        if (by_places && marks[to] != 0) blocks_->changed(to);
         break;
       }
       case Kind::skip:
@@ -122,7 +139,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         break;
       case Kind::skip_if_zero:
         skips = field[cursor.data] == 0;
-        branched = marks != nullptr;
+        branched = by_places;
         break;
       case Kind::fork:
         goto out;
@@ -154,19 +171,24 @@ out:
 // watched, states are compared between blocks.
 template <bool kWatch>
 std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
+  const std::uint64_t hard = limits_.steps - counters_.steps;
   std::uint64_t gone = 0;
   while (gone < most && !cursors_.empty()) {
     Cursor& cursor = cursors_.front();
     std::int32_t index = blocks_->find(place_of(cursor), cursor.data, field_);
-    while (index != kNoBlock) {
+    while (index != kNoBlock && gone < most) {
       const Block& block = (*blocks_)[index];
-      if (most - gone < block.steps || !may_begin(block, cursor)) break;
+      if (hard - gone < block.steps || !may_begin(block, cursor)) break;
       if (const BlockGuard* const wrong = wrong_guess(block, cursor)) {
         blocks_->doubt(index, wrong->cell);
         index = blocks_->find(place_of(cursor), cursor.data, field_);
         continue;
       }
-      const std::uint64_t rounds = carry_out<kWatch>(block, cursor, (most - gone) / block.steps);
+      const std::uint64_t most_rounds =
+          std::min(hard - gone, std::max<std::uint64_t>(most - gone, block.steps)) / block.steps;
+      const std::uint64_t rounds = block.loop == Block::Loop::scan
+                                       ? scan(block, cursor, most_rounds)
+                                       : carry_out<kWatch>(block, cursor, most_rounds);
       gone += rounds * block.steps;
       counters_.steps += rounds * block.steps;
       const bool zero =
@@ -189,19 +211,24 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
       const bool known = exit.block != kNoBlock && blocks_->is_valid(exit.block);
       index = known ? exit.block : blocks_->follow(index, taken, cursor.data, field_);
     }
-    if (gone == most) break;
-    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(most - gone, kStepsBetweenBlocks));
+    if (gone >= most) break;
+    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(most - gone, kStepsBetweenPlaces));
     gone += stepped;
     if (stepped == 0 || loop_.again != 0 || (kWatch && !watch_.watching())) break;
   }
   return gone;
 }
 
-// Whether all cells that the block names lie in the field, and it changes no code.
+// Whether all cells that the block names lie in the field.
+bool CursorRun::has_room(const Block& block, const Cursor& cursor) const {
+  return cursor.data >= block.above && cursor.data_col >= block.left &&
+         cursor.data < static_cast<std::int32_t>(field_.size()) - block.below &&
+         cursor.data_col < width_ - block.right;
+}
+
+// Whether it can be carried out, and changes no code.
 bool CursorRun::may_begin(const Block& block, const Cursor& cursor) const {
-  if (cursor.data < block.above || cursor.data_col < block.left) return false;
-  if (cursor.data >= static_cast<std::int32_t>(field_.size()) - block.below) return false;
-  if (cursor.data_col >= width_ - block.right) return false;
+  if (!has_room(block, cursor)) return false;
   if (block.writes > output_.room()) return false;
   const std::uint8_t* const marks = blocks_->marks() + cursor.data;
   std::uint8_t marked = 0;
@@ -216,6 +243,22 @@ const BlockGuard* CursorRun::wrong_guess(const Block& block, const Cursor& curso
     if (field[guard.cell] != guard.value) return &guard;
   }
   return nullptr;
+}
+
+// Up to the entry of the round in which the scan ends, as far as it stays in the field. Returns how
+// many rounds there are with that one.
+std::uint64_t CursorRun::scan(const Block& block, Cursor& cursor, std::uint64_t most_rounds) const {
+  std::uint64_t rounds = 1;
+  while (rounds < most_rounds &&
+         field_[static_cast<std::size_t>(cursor.data + block.tested)] != 0) {
+    Cursor next = cursor;
+    next.data += block.move;
+    next.data_col += block.move_col;
+    if (!has_room(block, next)) break;
+    cursor = next;
+    ++rounds;
+  }
+  return rounds;
 }
 
 // Returns how many rounds were made: one, or in loops up to `most_rounds`.
@@ -258,6 +301,9 @@ std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor,
         break;
       case BlockOp::Kind::write_sum:
         output_.put_unchecked(static_cast<std::uint8_t>(sum));
+        break;
+      case BlockOp::Kind::all_rounds:
+        rounds = most_rounds;
         break;
       case BlockOp::Kind::count_rounds: {
         const std::uint32_t wanted = rounds_to_zero(field[op.to], static_cast<std::uint8_t>(sum));

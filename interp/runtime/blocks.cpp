@@ -14,8 +14,12 @@ std::uint64_t key_of(const BlockExit& entry) {
          static_cast<std::uint64_t>(entry.direction) << 4 | entry.mode;
 }
 
+std::size_t hash_of(std::uint64_t key) {
+  return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 40);
+}
+
 std::size_t size_of(const Block& block) {
-  constexpr std::size_t kPerCell = 6;  // of code, with the lists of blocks made from it
+  constexpr std::size_t kPerCell = 16;  // of code, with its origin
   return sizeof(Block) + block.ops.capacity() * sizeof(BlockOp) +
          block.changes.capacity() * sizeof(std::int32_t) + block.code.capacity() * kPerCell;
 }
@@ -24,11 +28,24 @@ std::size_t size_of(const Block& block) {
 
 std::int32_t Blocks::find(const BlockExit& entry, std::int32_t data,
                           const std::vector<std::uint8_t>& field) {
-  Place& place = places_[key_of(entry)];
+  const std::uint64_t key = key_of(entry);
+  const auto known = places_.find(key);
+  if (known == places_.end()) {
+    if (!is_wanted(key)) return kNoBlock;
+    Place& place = places_[key];
+    place.wanted_after = maker_.visits();
+    return make(place, entry, data, field);
+  }
+  Place& place = known->second;
   if (place.block != kNoBlock && is_valid(place.block)) return place.block;
-  if (place.wanted_after == 0) place.wanted_after = maker_.visits();
   if (++place.visits < place.wanted_after) return kNoBlock;
   return make(place, entry, data, field);
+}
+
+bool Blocks::is_wanted(std::uint64_t key) {
+  Heat& heat = heat_[hash_of(key) % kHeats];
+  if (heat.key != key) heat = {key, 0};
+  return ++heat.visits >= maker_.visits();
 }
 
 std::int32_t Blocks::follow(std::int32_t from, int exit, std::int32_t data,
@@ -62,38 +79,65 @@ std::int32_t Blocks::make(Place& place, const BlockExit& entry, std::int32_t dat
   }
   if (place.varying.empty()) place.wanted_after = std::min(2 * place.wanted_after, kMostWanted);
   place.visits = 0;
-  Block block = maker_.make(entry, data, field, place.varying);
+  Block block = maker_.make(entry, data, field, place.varying, *this);
   if (block.steps == 0) return kNoBlock;
   if (place.block == kNoBlock) {
     place.block = static_cast<std::int32_t>(blocks_.size());
     blocks_.emplace_back();
   }
-  std::int32_t page = -1;
+  Slot& slot = blocks_[static_cast<std::size_t>(place.block)];
+  ++slot.version;
   for (const std::int32_t cell : block.code) {
     marks_[static_cast<std::size_t>(cell)] = 1;
-    if (cell / kCellsOfPage == page) continue;
-    page = cell / kCellsOfPage;
-    made_from_[page].push_back(place.block);
+    std::int32_t& first = first_origin(cell);
+    origins_.push_back({place.block, slot.version, first});
+    first = static_cast<std::int32_t>(origins_.size() - 1);
   }
   memory_ += size_of(block);
-  blocks_[static_cast<std::size_t>(place.block)] = {std::move(block), true};
+  slot.block = std::move(block);
+  slot.valid = true;
   return place.block;
+}
+
+bool Blocks::has(const BlockExit& entry) const {
+  const auto known = places_.find(key_of(entry));
+  return known != places_.end() && known->second.block != kNoBlock && is_valid(known->second.block);
+}
+
+std::int32_t& Blocks::first_origin(std::int32_t cell) {
+  const auto index = static_cast<std::size_t>(cell);
+  std::unique_ptr<std::int32_t[]>& page = first_origin_[index / kCellsOfPage];
+  if (!page) {
+    page.reset(new std::int32_t[kCellsOfPage]);
+    std::fill_n(page.get(), kCellsOfPage, kNone);
+    memory_ += kCellsOfPage * sizeof(std::int32_t);
+  }
+  return page[index % kCellsOfPage];
 }
 
 void Blocks::changed(std::int32_t cell) {
   marks_[static_cast<std::size_t>(cell)] = 0;
-  for (const std::int32_t index : made_from_[cell / kCellsOfPage]) {
-    Slot& slot = blocks_[static_cast<std::size_t>(index)];
-    const std::vector<std::int32_t>& code = slot.block.code;
-    if (std::binary_search(code.begin(), code.end(), cell)) slot.valid = false;
+  std::int32_t& first = first_origin(cell);
+  for (std::int32_t at = first; at != kNone;) {
+    const Origin& origin = origins_[static_cast<std::size_t>(at)];
+    Slot& slot = blocks_[static_cast<std::size_t>(origin.block)];
+    if (slot.version == origin.version) slot.valid = false;
+    at = origin.next;
   }
+  first = kNone;
+}
+
+void Blocks::grow(std::size_t cells) {
+  marks_.resize(cells);
+  first_origin_.resize(cells / kCellsOfPage + 1);
 }
 
 void Blocks::forget_all() {
   blocks_.clear();
-  for (auto& [key, place] : places_) place.block = kNoBlock;
+  for (auto& known : places_) known.second.block = kNoBlock;
   std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
-  made_from_.clear();
+  for (auto& page : first_origin_) page.reset();
+  origins_.clear();
   memory_ = 0;
 }
 

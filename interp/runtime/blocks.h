@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct BlockOp {
     assign_sum,    // to = sum
     write_sum,     // sum is written
     // In loops that are done in so many rounds at once:
+    all_rounds,    // as many as there may be
     count_rounds,  // so many rounds that adding sum to `to` each time makes it zero; adds them
     add_rounds,    // to += rounds * sum
   };
@@ -81,6 +83,8 @@ struct Block {
   std::vector<std::int32_t> code{};     // the cells it is made from, ascending, each once
 };
 
+class Blocks;
+
 class BlockMaker {
  public:
   virtual ~BlockMaker() = default;
@@ -88,16 +92,16 @@ class BlockMaker {
   virtual std::uint32_t visits() const = 0;
   // The block that begins at `entry` in a field of `cells`, with the data pointer at `data`; one of
   // no steps if there is none. It may guess that cells hold now what they will, but for those whose
-  // distances are in `varying`.
+  // distances are in `varying`. A long one may end where one of `others` begins.
   virtual Block make(const BlockExit& entry, std::int32_t data,
                      const std::vector<std::uint8_t>& cells,
-                     const std::vector<std::int32_t>& varying) = 0;
+                     const std::vector<std::int32_t>& varying, const Blocks& others) = 0;
 };
 
 class Blocks {
  public:
   // `maker` must outlive it.
-  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker), marks_(cells) {}
+  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker) { grow(cells); }
 
   const Block& operator[](std::int32_t index) const {
     return blocks_[static_cast<std::size_t>(index)].block;
@@ -112,39 +116,63 @@ class Blocks {
   // A cell that the block takes for granted holds something else: it does so no more.
   void doubt(std::int32_t block, std::int32_t distance);
 
+  // Whether a block begins there.
+  bool has(const BlockExit& entry) const;
   // By cell: not 0 if blocks are made from it.
   const std::uint8_t* marks() const { return marks_.data(); }
   // A marked cell changes.
   void changed(std::int32_t cell);
-  void grow(std::size_t cells) { marks_.resize(cells); }
+  void grow(std::size_t cells);
   std::size_t memory() const { return memory_ + marks_.capacity(); }
 
  private:
+  static constexpr std::int32_t kNone = -1;
+  static constexpr std::size_t kCellsOfPage = 256;
+
   struct Slot {
-    Block block{};
     bool valid = false;
+    std::uint32_t version = 0;  // counts how often it was made
+    Block block{};
   };
-  struct Place {  // where a block begins
-    std::uint32_t visits = 0;
-    std::uint32_t wanted_after = 0;  // visits; 0: not yet visited
+  // That a version of a block is made from a cell.
+  struct Origin {
+    std::int32_t block = kNoBlock;
+    std::uint32_t version = 0;
+    std::int32_t next = kNone;  // of the same cell
+  };
+  // Where a block begins, or began.
+  struct Place {
+    std::uint32_t visits = 0;        // since it was made
+    std::uint32_t wanted_after = 0;  // so many visits it is made again
     std::int32_t block = kNoBlock;
     std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed
   };
 
+  // How often a place was seen that has no block. Places share counters and take them from each
+  // other, so some are found wanted late.
+  struct Heat {
+    std::uint64_t key = 0;
+    std::uint32_t visits = 0;
+  };
+  static constexpr std::size_t kHeats = 4096;
+
+  bool is_wanted(std::uint64_t key);
   std::int32_t make(Place& place, const BlockExit& entry, std::int32_t data,
                     const std::vector<std::uint8_t>& field);
+  std::int32_t& first_origin(std::int32_t cell);
   void forget_all();
 
-  static constexpr std::int32_t kCellsOfPage = 256;
   // Past this all blocks are given up; those that are still wanted are made again.
   static constexpr std::size_t kMostMemory = std::size_t{64} << 20;
 
   BlockMaker& maker_;
   std::vector<Slot> blocks_{};
   std::unordered_map<std::uint64_t, Place> places_{};
-  std::vector<std::uint8_t> marks_;
-  // By page of cells, the blocks that are made from some cell there; perhaps once were.
-  std::unordered_map<std::int32_t, std::vector<std::int32_t>> made_from_{};
+  std::vector<Heat> heat_{kHeats};
+  std::vector<std::uint8_t> marks_{};
+  // By cell the first of its origins, in pages that are there once a block is made from them.
+  std::vector<std::unique_ptr<std::int32_t[]>> first_origin_{};
+  std::vector<Origin> origins_{};
   std::size_t memory_ = 0;  // estimated, but for marks
 };
 

@@ -194,6 +194,8 @@ class CursorRun {
   std::uint64_t go_by_blocks(std::uint64_t most);
   template <bool kWatch>
   std::uint64_t go_by_steps(std::uint64_t most);
+  bool has_room(const Block& block, const Cursor& cursor) const;
+  std::uint64_t scan(const Block& block, Cursor& cursor, std::uint64_t most_rounds) const;
   bool may_begin(const Block& block, const Cursor& cursor) const;
   const BlockGuard* wrong_guess(const Block& block, const Cursor& cursor) const;
   template <bool kWatch>

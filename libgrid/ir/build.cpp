@@ -19,10 +19,10 @@ class Builder {
     block_.entry = entry;
   }
 
-  Block build(std::uint64_t most_steps) {
-    using Kind = Terminator::Kind;
-    end_at(Kind::jump);
-    while (block_.steps < most_steps && take_step()) {
+  Block build(const Join& join) {
+    end_at(Terminator::Kind::jump);
+    while (block_.steps < kMostSteps && take_step()) {
+      if (block_.steps >= kLong && join && join(state_)) break;
     }
     return std::move(block_);
   }
@@ -134,8 +134,8 @@ class Builder {
 
 }  // namespace
 
-Block build_block(const CodeView& code, const ControlState& entry, std::uint64_t most_steps) {
-  return Builder(code, entry).build(most_steps);
+Block build_block(const CodeView& code, const ControlState& entry, const Join& join) {
+  return Builder(code, entry).build(join);
 }
 
 }  // namespace grid::ir

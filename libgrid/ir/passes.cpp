@@ -21,17 +21,19 @@ bool is_linear(const Block& block) {
     });
     if (!steady) return false;
   }
-  return assigned.contains(block.end.tested);
+  return block.end.kind == Terminator::Kind::jump || assigned.contains(block.end.tested);
 }
 
 }  // namespace
 
 Loop loop_of(const Block& block) {
-  const bool loops =
-      block.end.kind == Terminator::Kind::branch && block.end.exits[1] == block.entry;
+  const bool branches = block.end.kind == Terminator::Kind::branch;
+  const bool jumps = block.end.kind == Terminator::Kind::jump;
+  const bool loops = (branches && block.end.exits[1] == block.entry) ||
+                     (jumps && block.end.exits[0] == block.entry);
   if (!loops) return Loop::none;
   if (block.move == Offset{}) return is_linear(block) ? Loop::linear : Loop::none;
-  return block.ops.empty() ? Loop::scan : Loop::none;
+  return branches && block.ops.empty() ? Loop::scan : Loop::none;
 }
 
 Block optimized(Block block, PassSet passes, const Known& known) {

@@ -78,7 +78,8 @@ struct Terminator {
   Offset tested{};
 };
 
-// What a loop does that is one block: its branch leads back to its entry while `tested` is not 0.
+// What a loop does that is one block: it leads back to its entry, always or while `tested` is not
+// 0.
 enum class Loop : std::uint8_t {
   none,
   // The data pointer is back where it was, and each round adds the same to each cell: so many
@@ -126,13 +127,17 @@ struct CodeView {
   std::int64_t rows;
 };
 
-constexpr std::uint64_t kMostSteps = 4096;  // of a block
+
+// Where a block may end because it is long, and another one begins.
+using Join = std::function<bool(const ControlState& at)>;
+inline constexpr std::uint64_t kMostSteps = 4096;  // of a block
+inline constexpr std::uint64_t kLong = 1024;
 
 // The block that begins in a state: one operation for each data operation on the way, until a
-// branch, a step that belongs to no block, the entry again, or `most_steps`. A block without steps
-// begins where such a step is. Only for dialects with a field, and their usual policies. O(steps).
-GRID_API Block build_block(const CodeView& code, const ControlState& entry,
-                           std::uint64_t most_steps = kMostSteps);
+// branch, a step that belongs to no block, the entry again, or kMostSteps, or kLong and `join`,
+// which may be empty. A block without steps begins where a step is that belongs to none. Only for
+// dialects with a field, and their usual policies. O(steps).
+GRID_API Block build_block(const CodeView& code, const ControlState& entry, const Join& join = {});
 
 // Passes, each of which can be left out. None makes a block worse, and twice does no more than
 // once.
