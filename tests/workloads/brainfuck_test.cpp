@@ -36,9 +36,7 @@ TEST(ParseBrainfuck, SaysWhichLoopDoesNotEnd) {
   EXPECT_EQ(parse_brainfuck("+[[]").error().byte, 1U);
 }
 
-TEST(ParseBrainfuck, SaysWhereNoLoopEnds) {
-  EXPECT_EQ(parse_brainfuck("[]+]").error().byte, 3U);
-}
+TEST(ParseBrainfuck, SaysWhereNoLoopEnds) { EXPECT_EQ(parse_brainfuck("[]+]").error().byte, 3U); }
 
 TEST(RunBrainfuck, Prints) { EXPECT_EQ(run("+++[->++<]>..").output, "\6\6"); }
 

@@ -119,7 +119,6 @@ TEST_P(Source, FitsATapeThatGrowsSideways) {
 INSTANTIATE_TEST_SUITE_P(Large, Source, testing::ValuesIn(brainfuck_programs()),
                          [](const auto& one) { return one.param; });
 
-
 TEST(CompileBrainfuck, SidewaysIsAsHighAsItsLoopsAreDeep) {
   const auto program = bench::program(
       "refunge", compile_brainfuck(*parse_brainfuck("++[->++[->+<]<]"), Layout::sideways));

@@ -9,9 +9,7 @@ namespace grid::workloads {
 
 namespace {
 
-bool is_ipgrid(std::string_view dialect) {
-  return find_dialect(dialect)->family == Family::ipgrid;
-}
+bool is_ipgrid(std::string_view dialect) { return find_dialect(dialect)->family == Family::ipgrid; }
 
 // Leaves data pointer and mode as they were.
 constexpr std::string_view kMixed = "+>  -<# ~@  >  <  *>~<  ";

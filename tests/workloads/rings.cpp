@@ -61,8 +61,8 @@ Stage fork_stage(gen::Canvas& canvas, const gen::Glyphs& glyphs, Cell& at, const
           .cells = 1 + left.length() + right.length()};
 }
 
-// refunge: up a column right of the stages and back to the centre, at `meet`. Returns how many cells
-// that are.
+// refunge: up a column right of the stages and back to the centre, at `meet`. Returns how many
+// cells that are.
 std::uint64_t close_ring(Pen& pen, Cell meet, std::string_view code_upwards) {
   const std::uint64_t before = pen.length();
   pen.turn(Direction::right);

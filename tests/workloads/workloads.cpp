@@ -36,8 +36,8 @@ std::string joined(std::initializer_list<std::string_view> parts) {
 std::string count_of(unsigned doublings) { return std::to_string(std::uint64_t{1} << doublings); }
 
 void add_single_pointers(Entries& entries) {
-  for (const std::string_view dialect : {"refunge", "refunge-x", "ipgrid-1", "ipgrid-2",
-                                         "ipgrid-3"}) {
+  for (const std::string_view dialect :
+       {"refunge", "refunge-x", "ipgrid-1", "ipgrid-2", "ipgrid-3"}) {
     for (const Walk walk : kWalks) {
       if (!has(dialect, walk)) continue;
       entries.push_back(
@@ -82,8 +82,7 @@ void add_storms(Entries& entries) {
   for (const std::string_view dialect : {"refunge", "refunge-x", "ipgrid-1"}) {
     for (const Meeting meeting : {Meeting::together, Meeting::spread}) {
       const std::string_view how = meeting == Meeting::together ? "together" : "spread";
-      entries.push_back(
-          {joined({"storm", dialect, how}), [=] { return storm(dialect, meeting); }});
+      entries.push_back({joined({"storm", dialect, how}), [=] { return storm(dialect, meeting); }});
     }
   }
 }
@@ -143,7 +142,7 @@ std::optional<Workload> find_workload(std::string_view name) {
 
 const std::vector<std::string>& brainfuck_programs() {
   static const std::vector<std::string> programs = {
-      "counters", "squares",  "sieve",        "burning_ship",
+      "counters", "squares",  "sieve",       "burning_ship",
       "lcg",      "lcg_long", "interpreter", "burning_ship_long"};
   return programs;
 }

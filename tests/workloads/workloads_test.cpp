@@ -21,6 +21,17 @@ TEST(Workloads, NamesAreDifferent) {
 
 TEST(Workloads, OthersAreNotFound) { EXPECT_FALSE(find_workload("loop/refunge")); }
 
+TEST(ByHand, PrintsSquares) {
+  const Workload made = *find_workload("by-hand/squares");
+  Watch watch(made);
+  std::string output;
+  while (output.size() < 60 && watch.machine().steps() < 200'000) {
+    watch.step();
+    output += watch.report().output;
+  }
+  EXPECT_EQ(output, made.output->substr(0, 60));
+}
+
 class Each : public testing::TestWithParam<std::string> {};
 
 TEST_P(Each, IsWhatItSays) {

@@ -1,9 +1,9 @@
 Burning ship: a relative of the Mandelbrot set; x and y become the absolute values of
 x squared less y squared less a; and 2 x y less b; in sixteenths
-a grows along 24 columns and b along 8 rows; a star stays below 2 for 10 turns
+a grows along 18 columns and b along 5 rows; a star stays below 2 for 10 turns
 
-++++++++                                                      rows are left
-[->>>++++[-<<++++++>>]                                        columns are left
++++++                                                         rows are left
+[->>>+++[-<<++++++>>]                                         columns are left
 <<[->++++++++++                                               turns are left; x and y start with 0
 [-
 >>>>>>>>>>>>>>>>>++++++++++++++++<<<<<<<<<<<<[->>>>>>>>>>>>>
@@ -44,4 +44,4 @@ a grows along 24 columns and b along 8 rows; a star stays below 2 for 10 turns
 >>>>>>>>>>>>++++++[-<<<<<<<<<<<<<<<<<<<+++++++>>>>>>>>>>>>>>
 >>>>>]<<<<<<<<<<<<<<<<<<[-<->]<.[-]                           a star or a character before it
 >>++<<<<]>>>>[-]<<++++++++++.[-]                              end of row
->>>+++<<<<<<]
+>>>+++++<<<<<<]

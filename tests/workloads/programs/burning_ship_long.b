@@ -1,8 +1,10 @@
 Burning ship: a relative of the Mandelbrot set; x and y become the absolute values of
 x squared less y squared less a; and 2 x y less b; in sixteenths
 a grows along 36 columns and b along 24 rows; a tilde stays below 2 for 40 turns
+10 times the same picture
 
->>>++++++[-<<<++++>>>]                                        rows are left
+>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>++++++++++[-                   pictures are left
+<<<<<<<<<<<<<<<<<<<<<<<<<<<<++++++[-<<<++++>>>]               rows are left
 <<<[->>>++++++[-<<++++++>>]                                   columns are left
 <<[->>++++[-<++++++++++>]                                     turns are left; x and y start with 0
 <[-
@@ -45,3 +47,4 @@ a grows along 36 columns and b along 24 rows; a tilde stays below 2 for 40 turns
 >>>>>>>>>>>>>>>]<<<<<<<<<<<<<<<<<<[-<->]<.[-]                 a tilde or a character before it
 >>+<<<<]>>>>[-]<<++++++++++.[-]                               end of row
 >>>+<<<<<<]
+>>>>>>[-]>>>>>>>>>>>>>>>>>>>>>>>>>]                           the next picture
