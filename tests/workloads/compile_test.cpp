@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <ostream>
 #include <string>
-#include <string_view>
+#include <tuple>
 
 #include <grid/program.h>
 

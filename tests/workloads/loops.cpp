@@ -14,7 +14,7 @@ bool is_ipgrid(std::string_view dialect) { return find_dialect(dialect)->family 
 // Leaves data pointer and mode as they were.
 constexpr std::string_view kMixed = "+>  -<# ~@  >  <  *>~<  ";
 constexpr std::string_view kAdding = "+><><><~";
-constexpr std::uint64_t kLoop = 10;  // cells of a loop, at least
+constexpr std::uint64_t kLoop = 8;  // cells of a loop, at least
 constexpr std::string_view kStrings = "\"ab\"..";
 
 std::string repeat(std::string_view pattern, std::uint64_t times) {

@@ -14,7 +14,7 @@ namespace grid::workloads {
 enum class Walk : std::uint8_t {
   blank,
   turning,
-  adding,  // two of three steps change the field; refunge only
+  adding,  // more than half of the steps write to the field; refunge only
   mixed,   // modes, data moves, skips and blanks; refunge only
   strings  // pushes and prints; ipgrid from edition 2 on
 };

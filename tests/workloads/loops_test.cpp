@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tests/workloads/watch.h"
 
@@ -37,14 +39,14 @@ std::vector<DataEffect> writes_to(Watch& watch, std::int64_t row, int steps) {
   return writes;
 }
 
-TEST(Loop, AddingWritesInTwoOfThreeSteps) {
+TEST(Loop, AddingWritesInMoreThanHalfOfItsSteps) {
   Watch watch(loop("refunge", Walk::adding));
   std::size_t writes = 0;
-  for (int i = 0; i < 1800; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     watch.step();
     writes += watch.report().effects.size();
   }
-  EXPECT_GE(writes, 1000U);
+  EXPECT_GT(writes, 500U);
 }
 
 TEST(Loop, StringsPrintWhatTheyPush) {

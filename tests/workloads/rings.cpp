@@ -174,9 +174,9 @@ Cell split_start(gen::Canvas& canvas, const gen::Glyphs& glyphs) {
   return pen.at();
 }
 
-// Two numbers are pushed and printed.
-std::string_view strings_of(std::string_view dialect) {
-  return dialect == "ipgrid-3" ? "\"a\\.b\".?z;" : "\"ab\"..";
+// Two numbers are pushed and printed, where there is an escape one of them within the string.
+std::string_view strings_of(const gen::Glyphs& glyphs) {
+  return glyphs.find(Operation::escape) ? "\"a\\.b\".?z;" : "\"ab\"..";
 }
 
 // To the right and back, `pairs` times, and up the column of the centre.
@@ -267,7 +267,7 @@ Workload split_ring(std::string_view dialect, unsigned doublings, bool strings) 
   for (unsigned left = doublings; left > 0; --left) {
     steps += split_stage(canvas, glyphs, at, std::int64_t{1} << (left - 1)).slower();
   }
-  const std::string_view code = strings ? strings_of(dialect) : "";
+  const std::string_view code = strings ? strings_of(glyphs) : "";
   constexpr int kPairs = 3;
   draw_split_ring(canvas, glyphs, at, kPairs, code);
   return {.dialect = dialect,

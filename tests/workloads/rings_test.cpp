@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
-#include "tests/slow_build.h"
+#include "tests/test_name.h"
 #include "tests/workloads/loops.h"
 #include "tests/workloads/watch.h"
 
@@ -118,10 +121,6 @@ TEST_P(Storm, SpreadFillsItsRingAndNoMore) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Dialects, Storm, testing::Values("refunge", "refunge-x", "ipgrid-1"),
-                         [](const auto& one) {
-                           std::string name = one.param;
-                           for (char& c : name) c = c == '-' ? '_' : c;
-                           return name;
-                         });
+                         [](const auto& one) { return test_name(one.param); });
 
 }  // namespace

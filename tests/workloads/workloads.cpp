@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <fstream>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <stdexcept>
 #include <utility>
+
+#include <grid/dialect.h>
 
 #include "tests/workloads/brainfuck.h"
 #include "tests/workloads/compile.h"
@@ -36,8 +39,8 @@ std::string joined(std::initializer_list<std::string_view> parts) {
 std::string count_of(unsigned doublings) { return std::to_string(std::uint64_t{1} << doublings); }
 
 void add_single_pointers(Entries& entries) {
-  for (const std::string_view dialect :
-       {"refunge", "refunge-x", "ipgrid-1", "ipgrid-2", "ipgrid-3"}) {
+  for (const Dialect* spoken : dialects()) {
+    const std::string_view dialect = spoken->name;
     for (const Walk walk : kWalks) {
       if (!has(dialect, walk)) continue;
       entries.push_back(
@@ -67,7 +70,9 @@ void add_fork_rings(Entries& entries) {
 }
 
 void add_split_rings(Entries& entries) {
-  for (const std::string_view dialect : {"ipgrid-1", "ipgrid-2", "ipgrid-3"}) {
+  for (const Dialect* spoken : dialects()) {
+    if (spoken->family != Family::ipgrid) continue;
+    const std::string_view dialect = spoken->name;
     for (const unsigned doublings : {0U, 8U, 12U}) {
       entries.push_back({joined({"split-ring", dialect, count_of(doublings)}),
                          [=] { return split_ring(dialect, doublings, false); }});
@@ -79,7 +84,9 @@ void add_split_rings(Entries& entries) {
 }
 
 void add_storms(Entries& entries) {
-  for (const std::string_view dialect : {"refunge", "refunge-x", "ipgrid-1"}) {
+  for (const Dialect* spoken : dialects()) {
+    if (spoken->has_stack) continue;
+    const std::string_view dialect = spoken->name;
     for (const Meeting meeting : {Meeting::together, Meeting::spread}) {
       const std::string_view how = meeting == Meeting::together ? "together" : "spread";
       entries.push_back({joined({"storm", dialect, how}), [=] { return storm(dialect, meeting); }});
