@@ -10,6 +10,7 @@
 #include <grid/machine.h>
 
 #include "tests/bench/program.h"
+#include "tests/workloads/loops.h"
 
 namespace {
 
@@ -19,6 +20,8 @@ using grid::Machine;
 using grid::ProgramPtr;
 using grid::StepReport;
 using grid::bench::program;
+using grid::workloads::loop;
+using grid::workloads::Walk;
 
 void take_steps(Machine& machine, StepReport& report, std::uint64_t count) {
   for (std::uint64_t i = 0; i < count && !machine.finished(); ++i) {
@@ -32,10 +35,9 @@ void report_pointer_steps(benchmark::State& state, double per_iteration) {
 }
 
 // One pointer that goes round and round for ever.
-void one_pointer(benchmark::State& state, std::string_view dialect, const char* text) {
+void one_pointer(benchmark::State& state, std::string_view dialect, Walk walk) {
   constexpr std::uint64_t kSteps = 100'000;
-  const ProgramPtr loop = program(dialect, text);
-  Machine machine(loop);
+  Machine machine(program(dialect, loop(dialect, walk).text));
   StepReport report;
   take_steps(machine, report, kSteps);
   if (machine.pointers().size() != 1 || machine.steps() != kSteps || machine.born() != 1) {
@@ -45,12 +47,12 @@ void one_pointer(benchmark::State& state, std::string_view dialect, const char* 
   for (auto _ : state) take_steps(machine, report, kSteps);
   report_pointer_steps(state, static_cast<double>(kSteps));
 }
-BENCHMARK_CAPTURE(one_pointer, refunge_blank, "refunge", "          \n");
-BENCHMARK_CAPTURE(one_pointer, refunge_turning, "refunge", "||\n");
-BENCHMARK_CAPTURE(one_pointer, refunge_adding, "refunge", "v+><><><~^\nab\n");
-BENCHMARK_CAPTURE(one_pointer, refunge_mixed, "refunge", "v+>  -<# ~@  >  <  *>~<^\n");
-BENCHMARK_CAPTURE(one_pointer, ipgrid_3_turning, "ipgrid-3", "v   <\n>   ^\n");
-BENCHMARK_CAPTURE(one_pointer, ipgrid_3_strings, "ipgrid-3", ">\"ab\"..\n");
+BENCHMARK_CAPTURE(one_pointer, refunge_blank, "refunge", Walk::blank);
+BENCHMARK_CAPTURE(one_pointer, refunge_turning, "refunge", Walk::turning);
+BENCHMARK_CAPTURE(one_pointer, refunge_adding, "refunge", Walk::adding);
+BENCHMARK_CAPTURE(one_pointer, refunge_mixed, "refunge", Walk::mixed);
+BENCHMARK_CAPTURE(one_pointer, ipgrid_3_turning, "ipgrid-3", Walk::turning);
+BENCHMARK_CAPTURE(one_pointer, ipgrid_3_strings, "ipgrid-3", Walk::strings);
 
 // 2^20 pointers, doubling in each cycle up to there.
 void a_million_pointers(benchmark::State& state) {
