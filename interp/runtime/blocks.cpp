@@ -43,9 +43,31 @@ std::int32_t Blocks::find(const BlockExit& entry, std::int32_t data,
 }
 
 bool Blocks::is_wanted(std::uint64_t key) {
-  Heat& heat = heat_[hash_of(key) % kHeats];
-  if (heat.key != key) heat = {key, 0};
+  if (2 * heats_ >= heat_.size()) {
+    std::vector<Heat> old(heats_ < kMostHeats ? 2 * heat_.size() : heat_.size());
+    old.swap(heat_);
+    if (heats_ < kMostHeats) {
+      for (const Heat& heat : old) {
+        if (heat.key != kNoKey) heat_of(heat.key) = heat;
+      }
+    } else {
+      heats_ = 0;
+    }
+  }
+  Heat& heat = heat_of(key);
+  if (heat.key == kNoKey) {
+    heat.key = key;
+    ++heats_;
+  }
   return ++heat.visits >= maker_.visits();
+}
+
+// That of the place, or one that is free.
+Blocks::Heat& Blocks::heat_of(std::uint64_t key) {
+  const std::size_t mask = heat_.size() - 1;
+  std::size_t slot = hash_of(key) & mask;
+  while (heat_[slot].key != key && heat_[slot].key != kNoKey) slot = (slot + 1) & mask;
+  return heat_[slot];
 }
 
 std::int32_t Blocks::follow(std::int32_t from, int exit, std::int32_t data,

@@ -101,7 +101,7 @@ class BlockMaker {
 class Blocks {
  public:
   // `maker` must outlive it.
-  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker) { grow(cells); }
+  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker), heat_(1024) { grow(cells); }
 
   const Block& operator[](std::int32_t index) const {
     return blocks_[static_cast<std::size_t>(index)].block;
@@ -148,15 +148,17 @@ class Blocks {
     std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed
   };
 
-  // How often a place was seen that has no block. Places share counters and take them from each
-  // other, so some are found wanted late.
+  // How often a place was seen that has no block.
   struct Heat {
-    std::uint64_t key = 0;
+    std::uint64_t key = kNoKey;
     std::uint32_t visits = 0;
   };
-  static constexpr std::size_t kHeats = 4096;
+  static constexpr std::uint64_t kNoKey = ~std::uint64_t{0};
+  // Of places that are remembered; then all are forgotten.
+  static constexpr std::size_t kMostHeats = std::size_t{1} << 17;
 
   bool is_wanted(std::uint64_t key);
+  Heat& heat_of(std::uint64_t key);
   std::int32_t make(Place& place, const BlockExit& entry, std::int32_t data,
                     const std::vector<std::uint8_t>& field);
   std::int32_t& first_origin(std::int32_t cell);
@@ -168,7 +170,8 @@ class Blocks {
   BlockMaker& maker_;
   std::vector<Slot> blocks_{};
   std::unordered_map<std::uint64_t, Place> places_{};
-  std::vector<Heat> heat_{kHeats};
+  std::vector<Heat> heat_{};  // open addressing, a power of two, at most half full
+  std::size_t heats_ = 0;
   std::vector<std::uint8_t> marks_{};
   // By cell the first of its origins, in pages that are there once a block is made from them.
   std::vector<std::unique_ptr<std::int32_t[]>> first_origin_{};
