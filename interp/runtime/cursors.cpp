@@ -1,7 +1,6 @@
 #include "interp/runtime/cursors.h"
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -31,7 +30,6 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       work_(kWorkBetweenPolls),  // the first poll is before the first step
       detect_loops_(detect_loops) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
-  for (int byte = 0; byte < 256; ++byte) numbers_[byte] = numbers_of(language_.of_byte[byte]);
   watch_.begin(field_.size());
   if (maker != nullptr) blocks_ = std::make_unique<Blocks>(*maker, field_.size());
 }
@@ -115,7 +113,12 @@ Ending CursorRun::step() {
   const std::size_t count = cursors_.size();
   may_read_ = grows_ = leaves_ = clash_ = false;
   written_ = -1;
-  execute_all();
+  if (effects_.empty()) find_effects();
+  if (many_.empty()) {
+    execute_all<false>();
+  } else {
+    execute_all<true>();
+  }
   if (!births_.empty()) add_births();
   if (grows_) grow();
   apply_effects();
@@ -168,92 +171,99 @@ bool CursorRun::some_cursor_reads() const {
   return false;
 }
 
-CursorRun::Numbers CursorRun::numbers_of(const Instruction& instruction) const {
-  Numbers numbers;
-  std::copy(std::begin(instruction.turn), std::end(instruction.turn), std::begin(numbers.turn));
-  switch (instruction.kind) {
-    case Kind::plain:
-      if (!instruction.sets_mode) break;
-      numbers.keeps_mode = 0;
-      numbers.mode = static_cast<std::uint8_t>(instruction.mode);
-      break;
-    case Kind::move_data:
-      numbers.operates = 1;
-      numbers.data_step = step_of_[instruction.direction];
-      numbers.data_cols = static_cast<std::int8_t>(kColumnsOf[instruction.direction]);
-      break;
-    case Kind::operate_in_place:
-      numbers.operates = 1;
-      break;
-    case Kind::skip:
-      numbers.skips = 1;
-      break;
-    case Kind::skip_if_zero:
-      numbers.skips_if_zero = 1;
-      break;
-    case Kind::fork:
-      numbers.is_special = 1;
-      break;
+CursorRun::Effect CursorRun::effect_of(const Instruction& instruction, bool zero, DataMode mode,
+                                       std::uint8_t direction) const {
+  Effect effect;
+  effect.direction = instruction.turn[direction];
+  effect.mode = static_cast<std::uint8_t>(instruction.sets_mode ? instruction.mode : mode);
+  const bool moves = instruction.kind == Kind::move_data;
+  const bool operates = moves || instruction.kind == Kind::operate_in_place;
+  if (moves) {
+    effect.data_step = step_of_[instruction.direction];
+    effect.data_cols = static_cast<std::int8_t>(kColumnsOf[instruction.direction]);
   }
-  return numbers;
+  if (operates && mode == DataMode::add) effect.factor = 1;
+  if (operates && mode == DataMode::subtract) effect.factor = 255;
+  effect.adds = effect.factor != 0;
+  const bool skips =
+      instruction.kind == Kind::skip || (instruction.kind == Kind::skip_if_zero && zero);
+  const std::int32_t cells = skips ? 2 : 1;
+  effect.at_step = cells * step_of_[effect.direction];
+  effect.at_cols = static_cast<std::int8_t>(cells * kColumnsOf[effect.direction]);
+  const bool rare =
+      operates && (mode == DataMode::input || mode == DataMode::output || mode == DataMode::clear);
+  if (rare || instruction.kind == Kind::fork) effect.flags |= kSpecial;
+  if (static_cast<DataMode>(effect.mode) == DataMode::input) effect.flags |= kInput;
+  return effect;
 }
 
-// Which instruction comes next for a cursor is hard to predict among many. So all but forks, the
-// modes that neither add nor subtract, and what happens at edges, take one way without branches.
+void CursorRun::find_effects() {
+  effects_.reserve(256 * kEffectsOfByte);
+  for (const Instruction& instruction : language_.of_byte) {
+    for (const bool zero : {false, true}) {
+      for (std::uint8_t mode = 0; mode < 6; ++mode) {
+        for (std::uint8_t direction = 0; direction < 4; ++direction) {
+          effects_.push_back(effect_of(instruction, zero, static_cast<DataMode>(mode), direction));
+        }
+      }
+    }
+  }
+}
+
+// Which instruction comes next for a cursor is hard to predict among many. So all but what is
+// special or happens at edges takes one way without branches.
+template <bool kMany>
 void CursorRun::execute_all() {
-  constexpr std::uint8_t kIsSum[6] = {0, 1, 1, 0, 0, 0};
-  constexpr std::uint8_t kIsSpecial[6] = {0, 0, 0, 1, 1, 1};
-  constexpr std::uint8_t kFactor[6] = {0, 1, 255, 0, 0, 0};
   const std::size_t count = cursors_.size();
   const std::uint8_t* const field = field_.data();
-  const std::size_t size = field_.size();
-  const auto width = static_cast<std::uint32_t>(width_);
-  const Multiplicity* const many = many_.empty() ? nullptr : many_.data();
-  sums_.resize(count);
-  std::size_t sums = 0;
-  unsigned outside = 0;
-  unsigned reads = 0;
+  const Effect* const effects = effects_.data();
+  const auto size = static_cast<std::uint32_t>(field_.size());
+  const std::int32_t width = width_;
+  const auto columns = static_cast<std::uint32_t>(width_);
+  Cursor* const cursors = cursors_.data();
+  if (sums_.size() < count) sums_.resize(count);
+  Sum* const sums = sums_.data();
+  std::size_t used = 0;
+  unsigned flags = 0;
+  bool outside = false;
   for (std::size_t i = 0; i < count; ++i) {
-    Cursor cursor = cursors_[i];
-    const Numbers& numbers = numbers_[field[cursor.at]];
-    const auto mode = static_cast<std::uint8_t>(cursor.mode);
-    const std::uint8_t operand = field[cursor.data];
-    std::int32_t to = cursor.data + numbers.data_step;
-    std::int32_t to_col = cursor.data_col + numbers.data_cols;
-    if (static_cast<std::uint32_t>(to_col) >= width) {
-      to += to_col < 0 ? width_ : -width_;
-      to_col += to_col < 0 ? width_ : -width_;
+    Cursor cursor = cursors[i];
+    const std::size_t byte = field[cursor.at];
+    const unsigned operand = field[cursor.data];
+    const Effect& effect = effects[byte * kEffectsOfByte + (operand == 0 ? kEffectsOfByte / 2 : 0) +
+                                   static_cast<std::size_t>(cursor.mode) * 4 + cursor.direction];
+    cursor.data += effect.data_step;
+    cursor.data_col += effect.data_cols;
+    if (static_cast<std::uint32_t>(cursor.data_col) >= columns) {
+      const std::int32_t back = cursor.data_col < 0 ? width : -width;
+      cursor.data += back;
+      cursor.data_col += back;
     }
-    const bool special = (numbers.is_special | (numbers.operates & kIsSpecial[mode])) != 0;
-    if (special || is_outside(to, size)) {
-      sums_.resize(sums);
-      execute(cursors_[i], i);
-      sums = sums_.size();
-      sums_.resize(count);
+    if ((effect.flags & kSpecial) != 0 || static_cast<std::uint32_t>(cursor.data) >= size) {
+      sums_used_ = used;
+      execute(cursors[i], i);
+      used = sums_used_;
       continue;
     }
-    const unsigned times = many == nullptr ? 1U : many[i].low;
-    sums_[sums] = {to, static_cast<std::uint8_t>(operand * kFactor[mode] * times)};
-    sums += static_cast<std::size_t>(numbers.operates & kIsSum[mode]);
-    cursor.data = to;
-    cursor.data_col = to_col;
-    cursor.mode = static_cast<DataMode>((mode & numbers.keeps_mode) | numbers.mode);
-    cursor.direction = numbers.turn[cursor.direction];
-    const std::int32_t cells =
-        1 + numbers.skips + (numbers.skips_if_zero & static_cast<int>(operand == 0));
-    cursor.at += step_of_[cursor.direction] * cells;
-    cursor.at_col += kColumnsOf[cursor.direction] * cells;
-    while (static_cast<std::uint32_t>(cursor.at_col) >= width) {
-      cursor.at += cursor.at_col < 0 ? width_ : -width_;
-      cursor.at_col += cursor.at_col < 0 ? width_ : -width_;
+    const unsigned value = operand * effect.factor * (kMany ? many_[i].low : 1U);
+    sums[used] = {cursor.data, static_cast<std::uint8_t>(value)};
+    used += effect.adds;
+    cursor.at += effect.at_step;
+    cursor.at_col += effect.at_cols;
+    while (static_cast<std::uint32_t>(cursor.at_col) >= columns) {
+      const std::int32_t back = cursor.at_col < 0 ? width : -width;
+      cursor.at += back;
+      cursor.at_col += back;
     }
-    outside |= static_cast<unsigned>(is_outside(cursor.at, size));
-    reads |= static_cast<unsigned>(cursor.mode == DataMode::input);
-    cursors_[i] = cursor;
+    outside |= static_cast<std::uint32_t>(cursor.at) >= size;
+    flags |= effect.flags;
+    cursor.direction = effect.direction;
+    cursor.mode = static_cast<DataMode>(effect.mode);
+    cursors[i] = cursor;
   }
-  sums_.resize(sums);
-  leaves_ = leaves_ || outside != 0;
-  may_read_ = may_read_ || reads != 0;
+  sums_used_ = used;
+  leaves_ = leaves_ || outside;
+  may_read_ = may_read_ || (flags & kInput) != 0;
 }
 
 void CursorRun::execute(Cursor& cursor, std::size_t index) {
@@ -306,10 +316,10 @@ void CursorRun::operate(const Cursor& cursor, std::int32_t from, std::int32_t to
     case DataMode::none:
       break;
     case DataMode::add:
-      sums_.push_back({to, static_cast<std::uint8_t>(operand * times)});
+      sums_[sums_used_++] = {to, static_cast<std::uint8_t>(operand * times)};
       break;
     case DataMode::subtract:
-      sums_.push_back({to, static_cast<std::uint8_t>(-operand * times)});
+      sums_[sums_used_++] = {to, static_cast<std::uint8_t>(-operand * times)};
       break;
     case DataMode::input:
       inputs_.push_back(to);
@@ -344,11 +354,11 @@ void CursorRun::apply_effects() {
     inputs_.clear();
   };
   if (language_.input_first && !inputs_.empty()) assign_inputs();
-  for (const Sum& sum : sums_) {
+  for (std::size_t i = 0; i < sums_used_; ++i) {
+    const Sum& sum = sums_[i];
     const std::uint8_t before = field_[static_cast<std::size_t>(sum.cell)];
     assign(sum.cell, static_cast<std::uint8_t>(before + sum.value));
   }
-  sums_.clear();
   if (!inputs_.empty()) assign_inputs();
   for (const std::int32_t cell : clears_) assign(cell, 0);
   clears_.clear();

@@ -169,18 +169,22 @@ class CursorRun {
     std::uint8_t value;
   };
 
-  // An instruction as numbers, so that most cursors take the same way through the code.
-  struct Numbers {
-    std::int32_t data_step = 0;  // of the data pointer, as an index,
-    std::int8_t data_cols = 0;   // and its columns
-    std::uint8_t operates = 0;   // 1: the operation of the mode is done
-    std::uint8_t keeps_mode = 0xFF;
-    std::uint8_t mode = 0;  // that is set; or 0
-    std::uint8_t turn[4] = {0, 1, 2, 3};
-    std::uint8_t skips = 0;          // 1: one more cell,
-    std::uint8_t skips_if_zero = 0;  // 1: if the data cell is zero
-    std::uint8_t is_special = 0;     // 1: not to be taken as these numbers
+  // All that a step does to a cursor in one direction and mode, on one byte, over a data cell that
+  // is zero or not; so that most cursors take the same way through the code.
+  struct Effect {
+    std::int32_t at_step = 0;    // of the instruction pointer, as an index,
+    std::int32_t data_step = 0;  // and of the data pointer;
+    std::int8_t at_cols = 0;     // and their columns
+    std::int8_t data_cols = 0;
+    std::uint8_t direction = 0;  // afterwards
+    std::uint8_t mode = 0;
+    std::uint8_t factor = 0;  // of the old data cell, that is added to the new one,
+    std::uint8_t adds = 0;    // if this is 1
+    std::uint8_t flags = 0;
   };
+  static constexpr std::uint8_t kSpecial = 1;        // it is not like that: see execute()
+  static constexpr std::uint8_t kInput = 2;          // the mode afterwards is input
+  static constexpr std::size_t kEffectsOfByte = 48;  // by zero or not, mode and direction
 
   Ending before_step();
   Ending poll();
@@ -205,7 +209,10 @@ class CursorRun {
   Ending step();
   bool some_cursor_reads() const;
   Ending read();
-  Numbers numbers_of(const Instruction& instruction) const;
+  Effect effect_of(const Instruction& instruction, bool zero, DataMode mode,
+                   std::uint8_t direction) const;
+  void find_effects();
+  template <bool kMany>
   void execute_all();
   void execute(Cursor& cursor, std::size_t index);
   bool move_data(Cursor& cursor, const Instruction& instruction, std::size_t index);
@@ -235,16 +242,17 @@ class CursorRun {
   FieldLanguage language_;
   std::int32_t width_;
   std::int32_t step_of_[4];  // index of the cell next to one, by direction
-  Numbers numbers_[256];     // by byte
   std::vector<std::uint8_t> field_;
   std::vector<Cursor> cursors_;
   std::vector<Multiplicity> many_{};
+  std::vector<Effect> effects_{};  // of all bytes, once they are wanted
   Counters counters_{};
   bool end_seen_ = false;
   bool may_read_ = false;  // some cursor is in mode input
 
   // Of the step that is taken:
   std::vector<Sum> sums_{};
+  std::size_t sums_used_ = 0;
   std::vector<std::int32_t> inputs_{};
   std::vector<std::int32_t> clears_{};
   std::vector<Cursor> births_{};
