@@ -1,0 +1,119 @@
+#include "interp/fast/fast.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "tests/string_host.h"
+#include "tests/workloads/loops.h"
+
+namespace grid::interp {
+
+namespace {
+
+ProgramPtr program_of(std::string_view dialect, std::string text) {
+  return *parse(Source("f", std::move(text), *find_dialect(dialect)));
+}
+
+ProgramPtr storm() {
+  const workloads::Workload storm = workloads::storm("refunge", workloads::Meeting::together);
+  return program_of(storm.dialect, storm.text);
+}
+
+RunResult run_fast(const ProgramPtr& program, std::uint64_t steps) {
+  StringHost host;
+  return fast::run(program, {.limits = {.steps = steps}, .detect_loops = false}, host);
+}
+
+// The first step after which so many cursors are alive.
+std::uint64_t step_with(const ProgramPtr& program, std::uint64_t live) {
+  std::uint64_t steps = 0;
+  while (run_fast(program, steps).live != live) ++steps;
+  return steps;
+}
+
+std::string output_of(const std::string& text, const std::string& input = {}) {
+  StringHost host(input);
+  fast::run(program_of("refunge", text), {.limits = {.steps = 100'000}}, host);
+  return host.output;
+}
+
+TEST(FastEngine, CountsMergedCursorsAsTheReferenceEngineCountsThem) {
+  const ProgramPtr program = storm();
+  const std::uint64_t steps = step_with(program, 4096);
+  StringHost host;
+  const RunResult its = run(program, {.limits = {.steps = steps}, .detect_loops = false}, host);
+  const RunResult mine = run_fast(program, steps);
+  EXPECT_EQ(mine.live, its.live);
+  EXPECT_EQ(mine.born, its.born);
+  EXPECT_EQ(mine.max_live, its.max_live);
+}
+
+TEST(FastEngine, CountsUpToTwoToThePowerOf60) {
+  const ProgramPtr program = storm();
+  const std::uint64_t at_10 = step_with(program, 1U << 10);
+  const std::uint64_t doubling = step_with(program, 1U << 11) - at_10;
+  const RunResult result = run_fast(program, at_10 + 50 * doubling);
+  EXPECT_EQ(result.live, std::uint64_t{1} << 60);
+  EXPECT_FALSE(result.saturated);
+}
+
+TEST(FastEngine, SaysThatACounterIsSaturated) {
+  const RunResult result = run_fast(storm(), 100'000);
+  EXPECT_EQ(result.born, kUnlimited);
+  EXPECT_EQ(result.live, kUnlimited);
+  EXPECT_TRUE(result.saturated);
+}
+
+TEST(FastEngine, StopsAStormAtALimitOfPointers) {
+  StringHost host;
+  const RunResult result =
+      fast::run(storm(), {.limits = {.pointers = 1'000'000}, .detect_loops = false}, host);
+  EXPECT_EQ(result.limit, Limit::pointers);
+  EXPECT_EQ(result.live, 1U << 20);
+}
+
+TEST(FastEngine, StopsAtALimitOfMemory) {
+  StringHost host;
+  const RunResult result = fast::run(
+      program_of("refunge", "v\n"), {.limits = {.memory = 1'000'000}, .detect_loops = false}, host);
+  EXPECT_EQ(result.limit, Limit::memory);
+  EXPECT_GT(result.rows, 10'000);
+}
+
+TEST(FastEngine, WritesBeforeItReads) { EXPECT_EQ(output_of("!>?>!>/\n", "Q"), "!Q"); }
+
+TEST(FastEngine, KeepsNoMoreThanItMay) {
+  StringHost host;
+  const RunResult result = fast::run(program_of("refunge", "!>\n"),
+                                     {.limits = {.output = 10'000}, .detect_loops = false}, host);
+  EXPECT_EQ(result.limit, Limit::output);
+  EXPECT_EQ(host.output.size(), 10'000U);
+}
+
+TEST(FastEngine, EndsWhereNothingCanBeWritten) {
+  StringHost host;
+  host.room = 0;
+  EXPECT_EQ(fast::run(program_of("refunge", "!>\n"), {}, host).outcome, Outcome::output_error);
+}
+
+TEST(FastEngine, IsInterrupted) {
+  StringHost host;
+  host.cancels = true;
+  EXPECT_EQ(fast::run(program_of("refunge", "+>\n"), {}, host).outcome, Outcome::interrupted);
+}
+
+// Both cells are added to each other for ever, and are code as well.
+TEST(FastEngine, FindsALoopOfManyRounds) {
+  StringHost host;
+  const RunResult result = fast::run(program_of("refunge", "+>\n"), {}, host);
+  EXPECT_EQ(result.outcome, Outcome::endless);
+  ASSERT_TRUE(result.loop.has_value());
+  EXPECT_LT(result.loop->first, result.loop->again);
+}
+
+}  // namespace
+
+}  // namespace grid::interp
