@@ -218,7 +218,7 @@ std::uint64_t PointerRun::go_alone(std::uint64_t most) {
       }
     }
     if (!visit(lone)) break;
-    found = kWatch && lone.word() == kept;
+    found = kWatch && !stack_used_ && lone.word() == kept;
     if (found || (kWatch && stack_used_)) break;
   }
   word = lone.word();
