@@ -88,7 +88,7 @@ runtime::Limits runtime_limits(const Limits& limits, const Program& program) {
 }
 
 RunResult result_of(Ending ending, const runtime::Counters& counters,
-                    const runtime::LoopClaim& loop) {
+                    const runtime::LoopClaim& loop, bool detection_dropped) {
   const auto [outcome, limit] = end_of(ending);
   RunResult result{.outcome = outcome, .limit = limit};
   if (outcome == Outcome::endless) result.loop = Loop{.first = loop.first, .again = loop.again};
@@ -100,6 +100,7 @@ RunResult result_of(Ending ending, const runtime::Counters& counters,
   result.input_bytes = counters.input_bytes;
   result.output_bytes = counters.output_bytes;
   result.rows = counters.rows;
+  result.detection_dropped = detection_dropped;
   return result;
 }
 

@@ -29,8 +29,12 @@ class HostWorld final : public runtime::World {
 // Limits on what the runtime does. Its memory is what the program leaves of the whole.
 runtime::Limits runtime_limits(const Limits& limits, const Program& program);
 
-// `loop` counts if that is the ending.
 RunResult result_of(runtime::Ending ending, const runtime::Counters& counters,
-                    const runtime::LoopClaim& loop);
+                    const runtime::LoopClaim& loop, bool detection_dropped);
+// Of a run of either engine that is over.
+template <class Run>
+RunResult result_of(runtime::Ending ending, const Run& run) {
+  return result_of(ending, run.counters(), run.loop(), run.detection_dropped());
+}
 
 }  // namespace grid::interp::fast

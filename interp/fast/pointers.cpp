@@ -138,10 +138,8 @@ RunResult run_pointers(const ProgramPtr& program, const RunOptions& options, Hos
   if (bytes > limits.memory) return stopped_at_start(*program, options.limits);
   runtime::PointerRun run(pointer_grid(*program), world, limits, options.detect_loops);
   const runtime::Ending ending = run.run();
-  RunResult result = result_of(ending, run.counters(), run.loop());
-  result.detection_dropped = run.detection_dropped();
   if (see_end) see_end(run);
-  return result;
+  return result_of(ending, run);
 }
 
 }  // namespace grid::interp::fast
