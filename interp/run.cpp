@@ -40,7 +40,11 @@ class Runner {
     work_ += live;
     if (work_ < kWorkBetweenPolls) return false;
     work_ = 0;
-    host_.observe(machine_);
+    host_.observe({.steps = machine_.steps(),
+                   .born = machine_.born(),
+                   .live = live,
+                   .max_live = machine_.max_live(),
+                   .rows = machine_.rows()});
     if (host_.cancelled()) return stop(Outcome::interrupted);
     if (deadline_ && Clock::now() >= *deadline_) return stop(Outcome::limit, Limit::time);
     return false;
@@ -125,7 +129,8 @@ class Runner {
   RunResult result_;
 };
 
-// Where not even the start fits: the limits that come before memory still come first (LM-2).
+}  // namespace
+
 RunResult stopped_at_start(const Program& program, const Limits& limits) {
   RunResult result{.outcome = Outcome::limit, .limit = Limit::memory};
   if (limits.pointers == 0) result.limit = Limit::pointers;
@@ -133,8 +138,6 @@ RunResult stopped_at_start(const Program& program, const Limits& limits) {
   result.rows = program.height();
   return result;
 }
-
-}  // namespace
 
 RunResult run(const ProgramPtr& program, const RunOptions& options, Host& host) {
   const std::uint64_t limit = options.limits.memory;

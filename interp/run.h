@@ -44,6 +44,15 @@ struct ReadResult {
   std::uint8_t value = 0;
 };
 
+// Where a run stands, counted as LM-4 defines it.
+struct RunCounters {
+  std::uint64_t steps = 0;
+  std::uint64_t born = 1;
+  std::uint64_t live = 1;
+  std::uint64_t max_live = 1;
+  std::int64_t rows = 0;  // of the field
+};
+
 // The world around a run.
 class Host {
  public:
@@ -57,7 +66,7 @@ class Host {
   // Whether to stop; asked every few thousand pointer steps.
   virtual bool cancelled() { return false; }
   // Shown the run just before it is asked that; for displays of progress.
-  virtual void observe(const Machine&) {}
+  virtual void observe(const RunCounters&) {}
 };
 
 // Sees every step.
@@ -90,6 +99,10 @@ struct RunResult {
   std::int64_t rows = 0;           // of the field at the end
   bool detection_dropped = false;  // the memory limit left loop detection too little room
 };
+
+// A run in which not even the start fits into memory: the limits that come before memory still come
+// first (LM-2).
+RunResult stopped_at_start(const Program& program, const Limits& limits);
 
 // Runs the program on the reference engine, which is Machine::step() in a loop. Cost: that of the
 // steps; with loop detection also a second copy of the machine.

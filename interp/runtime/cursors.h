@@ -77,12 +77,6 @@ struct Multiplicity {
   std::uint8_t low = 1;
 };
 
-// Two steps after which the states were equal (LM-6).
-struct LoopClaim {
-  std::uint64_t first = 0;
-  std::uint64_t again = 0;
-};
-
 // Compares states during short stretches of a run. At steps that lie ever further apart it keeps a
 // copy of the state; for a thirty-second of the steps so far every state is compared with it. A
 // loop of so many steps that a stretch holds is met in the first stretch that begins on it: by

@@ -31,12 +31,14 @@ class Output {
     put_unchecked(byte);
     return Ending::none;
   }
-  // Gives all to the world. False if that fails: then it does not count as written.
+  // Gives all to the world. False if that fails: then it does not count as written, and there is no
+  // room any more.
   bool hand_over() {
     const std::size_t size = size_;
     size_ = 0;
     if (size == 0 || world_.write(bytes_, size)) return true;
     count_ -= size;
+    room_ = 0;
     return false;
   }
   std::uint64_t count() const { return count_; }  // bytes put

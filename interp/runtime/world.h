@@ -50,6 +50,12 @@ struct Counters {
   std::int64_t rows = 0;           // of the field
 };
 
+// Two steps after which the states were equal (LM-6).
+struct LoopClaim {
+  std::uint64_t first = 0;
+  std::uint64_t again = 0;
+};
+
 // What came of asking for a byte of input: a value from 0 to 255, or one of these.
 enum ReadFailure : int {
   kEndOfInput = -1,

@@ -72,6 +72,25 @@ std::string state_at_end(const runtime::CursorRun& run) {
   return text;
 }
 
+std::string state_at_end(const runtime::PointerRun& run, bool ordered) {
+  std::string text = "stack";
+  for (const std::int32_t number : run.stack()) text += " " + std::to_string(number);
+  constexpr Mode kModes[] = {Mode::normal, Mode::string, Mode::escape};
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < run.pointer_count(); ++i) {
+    const runtime::PointerState state = run.pointer(i);
+    const std::string line = "P " + std::to_string(state.row) + " " + std::to_string(state.col) +
+                             " " + std::string(to_string(Direction{state.direction})) + " " +
+                             std::string(to_string(kModes[static_cast<std::size_t>(state.mode)])) +
+                             " " + std::to_string(state.flags) + "\n";
+    lines.insert(lines.end(), static_cast<std::size_t>(run.multiplicity(i)), line);
+  }
+  if (!ordered) std::sort(lines.begin(), lines.end());
+  text += "\n";
+  for (const std::string& line : lines) text += line;
+  return text;
+}
+
 // The same for the same program.
 interp::fast::Tuning some_tuning(const std::string& text) {
   const std::size_t hash = std::hash<std::string>()(text);
@@ -90,6 +109,9 @@ Seen run_fast(const ProgramPtr& program, const std::string& input,
   Seen seen;
   interp::fast::Tuning tuning = some_tuning(program->source().bytes());
   tuning.see_end = [&](const runtime::CursorRun& run) { seen.final_state = state_at_end(run); };
+  tuning.see_pointers = [&](const runtime::PointerRun& run) {
+    seen.final_state = state_at_end(run, program->dialect().has_stack);
+  };
   seen.result = interp::fast::run(program, options, host, tuning);
   seen.output = host.output();
   seen.asked = std::move(host.asked);
@@ -126,6 +148,7 @@ std::string difference(const Seen& fast, const Seen& reference) {
   differ("max_live", mine.max_live, its.max_live);
   differ("input bytes", mine.input_bytes, its.input_bytes);
   differ("output bytes", mine.output_bytes, its.output_bytes);
+  differ("rows", static_cast<std::uint64_t>(mine.rows), static_cast<std::uint64_t>(its.rows));
   if (fast.output != reference.output) text += "another output\n";
   if (fast.asked != reference.asked) text += "input is asked for at another time\n";
   if (fast.final_state != reference.final_state) {

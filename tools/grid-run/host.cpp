@@ -52,12 +52,12 @@ bool Host::cancelled() {
   return cli::pending_signal() != 0;
 }
 
-void Host::observe(const Machine& machine) {
-  seen_.steps = machine.steps();
-  seen_.born = machine.born();
-  seen_.live = machine.pointers().size();
-  seen_.max_live = machine.max_live();
-  seen_.rows = machine.rows();
+void Host::observe(const interp::RunCounters& counters) {
+  seen_.steps = counters.steps;
+  seen_.born = counters.born;
+  seen_.live = counters.live;
+  seen_.max_live = counters.max_live;
+  seen_.rows = counters.rows;
   progress_.update([this] { return progress_text(); });
 }
 

@@ -18,7 +18,7 @@ class Host final : public interp::Host {
   interp::ReadResult read(std::optional<interp::Clock::time_point> deadline) override;
   bool write(std::string_view bytes) override;
   bool cancelled() override;
-  void observe(const Machine& machine) override;
+  void observe(const interp::RunCounters& counters) override;
 
   // Flushes and closes the output, and says so in `result` if it or an earlier flush failed.
   void finish(interp::RunResult& result);
