@@ -1,5 +1,7 @@
 #include "interp/fast/fast.h"
 
+#include <cstdint>
+
 #include "interp/fast/blocks.h"
 #include "interp/fast/cursors.h"
 #include "interp/fast/host_world.h"
@@ -12,9 +14,13 @@ namespace {
 RunResult run_cursors(const ProgramPtr& program, const RunOptions& options, Host& host,
                       const Tuning& tuning) {
   HostWorld world(host, options.limits);
+  const runtime::Limits limits = runtime_limits(options.limits, *program);
+  const auto cells = static_cast<std::uint64_t>(program->width() * program->height());
+  if (cells > limits.memory) return stopped_at_start(*program, options.limits);
   Maker maker(*program, tuning.passes, tuning.visits);
-  runtime::CursorRun run(field_program(*program), world, runtime_limits(options.limits, *program),
-                         options.detect_loops, &maker);
+  const bool has_room = 4 * cells <= limits.memory;
+  runtime::CursorRun run(field_program(*program), world, limits, options.detect_loops,
+                         has_room ? &maker : nullptr);
   const runtime::Ending ending = run.run();
   if (tuning.see_end) tuning.see_end(run);
   return result_of(ending, run);

@@ -58,7 +58,10 @@ Ending CursorRun::before_step() {
   if (cursors_.empty()) return Ending::terminated;
   if (counters_.steps >= limits_.steps) return Ending::step_limit;
   if (counters_.live > limits_.pointers) return Ending::pointer_limit;
-  if (memory_for_step() > limits_.memory) return Ending::memory_limit;
+  if (memory_for_step() > limits_.memory) {
+    blocks_.reset();  // they are not needed
+    if (memory_for_step() > limits_.memory) return Ending::memory_limit;
+  }
   if (field_.size() + static_cast<std::size_t>(width_) > kMostCells) return Ending::memory_limit;
   return work_ < kWorkBetweenPolls ? Ending::none : poll();
 }

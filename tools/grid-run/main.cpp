@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <functional>
 #include <new>
 #include <stdexcept>
 
+#include "interp/fast/fast.h"
 #include "tools/cli/document.h"
 #include "tools/cli/memory.h"
 #include "tools/cli/program.h"
@@ -98,12 +100,33 @@ Expected<ByteReader> open_input(const Settings& settings, const std::string& pro
   return program == "-" ? ByteReader() : *ByteReader::open("-");
 }
 
+using RunFunction = std::function<RunResult(const ProgramPtr&, const interp::RunOptions&, Host&)>;
+Expected<RunFunction> choose_engine(const Settings& settings, const Program* program) {
+  const RunFunction reference = [](const ProgramPtr& it, const interp::RunOptions& options,
+                                   Host& host) { return interp::run(it, options, host); };
+  const RunFunction fast = [](const ProgramPtr& it, const interp::RunOptions& options, Host& host) {
+    return interp::fast::run(it, options, host);
+  };
+  const bool wanted = settings.engine == Engine::fast;
+  if (settings.engine == Engine::reference || program == nullptr) return reference;
+  if (!settings.trace.empty() || !settings.heatmap.empty()) {
+    if (!wanted) return reference;
+    return cli::fail("the fast engine writes no trace and no heat map",
+                     "leave --engine out, or take --engine=reference");
+  }
+  if (interp::fast::can_run(*program)) return fast;
+  if (!wanted) return reference;
+  return cli::fail("the program is too large for the fast engine",
+                   "leave --engine out, or take --engine=reference");
+}
+
 // The run ends in order even if the system refuses memory: then what the host saw last counts,
 // and `reserve` is given back so that there is something to report with.
-Ending run_guarded(const ProgramPtr& program, const interp::RunOptions& options, Host& host) {
+Ending run_guarded(const RunFunction& engine, const ProgramPtr& program,
+                   const interp::RunOptions& options, Host& host) {
   std::string reserve(std::size_t{1} << 20, '\0');
   try {
-    return {interp::run(program, options, host)};
+    return {engine(program, options, host)};
   } catch (const std::bad_alloc&) {
   } catch (const std::length_error&) {
   }
@@ -123,6 +146,8 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   const auto program = cli::load_program(file, *dialect, console, settings.limits.memory);
   const bool too_large = !program && program.error().code == ExitCode::limit;
   if (!program && !too_large) return tl::unexpected(program.error());
+  const auto engine = choose_engine(settings, program ? program->get() : nullptr);
+  if (!engine) return tl::unexpected(engine.error());
   const Inputs inputs{file, cli::find_config(common.config, file), &*input};
   auto reports =
       Reports::open(settings, inputs, dialect->family, program ? program->get() : nullptr);
@@ -134,7 +159,7 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
                                    .detect_loops = settings.detects_loops(),
                                    .trace = (*reports)->sink()};
   Ending ending{.result = {.outcome = interp::Outcome::limit, .limit = interp::Limit::memory}};
-  if (program) ending = run_guarded(*program, options, host);
+  if (program) ending = run_guarded(*engine, *program, options, host);
   RunResult& result = ending.result;
   host.finish(result);
   ExitCode code = exit_code(result);

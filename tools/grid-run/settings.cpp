@@ -61,6 +61,18 @@ OptionTable limit_rows(interp::Limits& limits) {
   };
 }
 
+std::optional<Failure> take_engine(Engine& engine, std::string_view name) {
+  if (name == "reference") {
+    engine = Engine::reference;
+  } else if (name == "fast") {
+    engine = Engine::fast;
+  } else {
+    return Failure{fmt::format("unknown engine {}", report::quoted(name)),
+                   "the choices are fast and reference"};
+  }
+  return std::nullopt;
+}
+
 OptionTable run_rows(Settings& settings) {
   constexpr std::string_view group = "Running";
   return {
@@ -86,6 +98,14 @@ OptionTable run_rows(Settings& settings) {
        group,
        "let endless programs run",
        cli::set_to(settings.detect_loops, false)},
+      {"engine",
+       0,
+       "fast|reference",
+       {},
+       group,
+       "how the program is run, which changes nothing but speed; fast is the default, but where a "
+       "trace or a heat map is wanted",
+       [&engine = settings.engine](std::string_view name) { return take_engine(engine, name); }},
   };
 }
 

@@ -11,9 +11,13 @@ namespace grid::grid_run {
 
 enum class Dump { no, text, json };
 
+// Which engine runs the program; `chosen` is the fast one wherever it can.
+enum class Engine { chosen, reference, fast };
+
 struct Settings {
   interp::Limits limits;
   std::optional<bool> detect_loops;
+  Engine engine = Engine::chosen;
   std::string input;  // a file; empty: standard input
   std::string trace;
   std::string stats;
