@@ -8,8 +8,6 @@ namespace grid::runtime {
 
 namespace {
 
-constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;
-
 template <class T>
 std::size_t bytes_of(const std::vector<T>& vector) {
   return vector.capacity() * sizeof(T);

@@ -65,10 +65,8 @@ PointerGrid::PointerGrid(const PointerLanguage& language, std::uint32_t width, s
 std::uint64_t PointerGrid::bytes(const PointerLanguage& language, std::uint64_t width,
                                  std::uint64_t height) {
   const std::uint64_t cells = (width + 2) * (height + 2);
-  constexpr std::uint64_t kCodes = 256;
-  const std::uint64_t rows = std::uint64_t{kModes} << language.flags;
   return cells * (language.has_stack() ? 1 + sizeof(char32_t) : 1) +
-         kCodes * 4 * sizeof(PointerEntry) * (rows + 2);
+         PointerGrid(language, 1, 1).memory();
 }
 
 std::size_t PointerGrid::memory() const {

@@ -41,7 +41,8 @@ struct PointerLanguage {
   // Without strings and printing there is no stack, and the order of pointers cannot be seen.
   bool has_stack() const;
 
-  PointerInstruction of_glyph[128];  // at most kMostGlyphs of them are instructions
+  // At most kMostGlyphs of them are instructions. Those that print raise the same flags.
+  PointerInstruction of_glyph[128];
   std::uint8_t start_direction = 0;
   int flags = 0;                     // how many there are: bit i of a set is flag i
   char32_t access[kMostFlags] = {};  // their access characters

@@ -46,7 +46,8 @@ class PointerWatch {
   LoopWindows windows_{};
   bool ordered_;
   PointerList kept_{};  // if not ordered: sorted, equal ones put together
-  std::uint64_t sum_ = 0;
+  std::uint64_t plain_sum_ = 0;
+  std::uint64_t sum_of_squares_ = 0;
 };
 
 }  // namespace grid::runtime

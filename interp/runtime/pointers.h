@@ -65,8 +65,9 @@ class PointerRun {
   void watch();
   std::uint64_t steps_ahead() const;
 
+  bool go_alone(std::uint64_t most);
   template <bool kWatch>
-  std::uint64_t go_alone(std::uint64_t most);
+  std::uint64_t follow(std::uint64_t most);
   template <bool kWatch>
   bool walk(Lone& pointer, PointerWord kept) const;
   void go_on(Lone& pointer) const;

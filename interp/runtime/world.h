@@ -11,6 +11,9 @@ namespace grid::runtime {
 
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
+// A run asks its surroundings whether to go on at least that often.
+constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;  // pointer steps
+
 // Counters stay at their largest value once they reach it (LM-4).
 constexpr std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
   return a > kUnlimited - b ? kUnlimited : a + b;
@@ -72,8 +75,9 @@ class World {
   virtual int read() = 0;
   // Takes output, which it may buffer; false: it cannot be written any more.
   virtual bool write(const char* bytes, std::size_t size) = 0;
-  // Called before the first step and then at least every 2^16 pointer steps, when all output so far
-  // was handed over. Ending::none to go on; or time_limit, interrupted.
+  // Called before the first step and then after at most kWorkBetweenPolls, or one step of more
+  // pointers, when all output so far was handed over. Ending::none to go on; or time_limit,
+  // interrupted.
   virtual Ending poll(const Counters& counters) = 0;
 };
 

@@ -163,8 +163,12 @@ std::string difference(const Seen& fast, const Seen& reference) {
 std::string different_engines(const Case& example, const interp::RunOptions& options) {
   const Result<ProgramPtr> program = program_of(example);
   if (!program || !interp::fast::can_run(**program)) return "";
-  return difference(run_fast(*program, example.input, options),
-                    run_reference(*program, example.input, options));
+  return different_engines(*program, example.input, options);
+}
+
+std::string different_engines(const ProgramPtr& program, const std::string& input,
+                              const interp::RunOptions& options) {
+  return difference(run_fast(program, input, options), run_reference(program, input, options));
 }
 
 std::string wrong_fast_claim(const Case& example, const Limits& limits) {

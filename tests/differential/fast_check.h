@@ -13,6 +13,9 @@ namespace grid::differential {
 // with blocks from the first or the eighth visit on, with all passes, one or none, as the text of
 // the program chooses.
 std::string different_engines(const Case& example, const interp::RunOptions& options);
+// The same for a program in any dialect that the fast engine takes.
+std::string different_engines(const ProgramPtr& program, const std::string& input,
+                              const interp::RunOptions& options);
 
 // What is wrong with a run of the fast engine that detects loops: a claim that does not replay, or
 // otherwise another run than that of the reference engine.

@@ -1,5 +1,6 @@
 // The fast engine against the reference engine on programs of pointers, in either reading of the
 // languages (IG-17): most programs that fast_test.cpp takes are in one.
+#include <grid/readings.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -62,6 +63,25 @@ TEST_P(FastPointers, RunSmallProgramsAsTheReferenceEngineDoes) {
     check_both_readings({.dialect = std::string(GetParam()->name), .program = text});
     return !HasFailure();
   });
+}
+
+// What the engine is not told of must not matter.
+TEST_P(FastPointers, RunTheSameUnderAllAnswersThatTheyTake) {
+  const std::uint64_t seed = base_seed();
+  std::uint64_t compared = 0;
+  Budget budget({.least = 20, .usual = 200, .soak = 5'000, .seconds = 2});
+  while (budget.take() && !HasFailure()) {
+    const Case example = gen::generate(*GetParam(), seed + budget.taken());
+    for (const OtherAnswer& other : other_answers(*GetParam())) {
+      const Result<ProgramPtr> program = program_of(example, with_answer(*GetParam(), other));
+      if (!program || !interp::fast::runs_with_pointers(**program)) continue;
+      ++compared;
+      EXPECT_EQ(different_engines(*program, "", run_options(kLimits)), "")
+          << other.question->name << "\n"
+          << describe(example);
+    }
+  }
+  EXPECT_GT(compared, 0U);
 }
 
 std::vector<const Dialect*> with_pointers() {

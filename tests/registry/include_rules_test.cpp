@@ -65,6 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"interp/x.cpp", "#include \"parse/rows.h\"\n"},
                     Case{"interp/x.cpp", "#include \"libgrid/parse/rows.h\"\n"},
                     Case{"interp/x.cpp", "#include \"tools/cli/options.h\"\n"},
+                    Case{"interp/runtime/x.cpp", "#include <grid/machine.h>\n"},
+                    Case{"interp/runtime/x.cpp", "#include \"interp/run.h\"\n"},
                     Case{"tools/cli/x.cpp", "#include \"parse/rows.h\"\n"},
                     Case{"tests/naive/x.cpp", "#include <grid/machine.h>\n"},
                     Case{"tests/naive/x.cpp", "#include \"interp/run.h\"\n"},
