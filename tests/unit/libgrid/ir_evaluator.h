@@ -55,6 +55,7 @@ inline bool applies(const ir::Block& block, DataState& state) {
   const auto is_code = [&](ir::Offset cell) {
     return std::count(block.path.begin(), block.path.end(), state.cell_at(cell)) != 0;
   };
+  if (std::any_of(block.restored.begin(), block.restored.end(), is_code)) return false;
   return std::none_of(block.ops.begin(), block.ops.end(), [&](const ir::Op& op) {
     return op.kind == ir::Op::Kind::assign && is_code(op.to);
   });
@@ -74,6 +75,15 @@ inline ControlState carry_out(const ir::Block& block, DataState& state) {
   const bool is_zero = is_branch && state[block.end.tested] == 0;
   state.data = state.cell_at(block.move);
   return block.end.exits[is_branch && !is_zero ? 1 : 0];
+}
+
+// So many rounds of a linear loop at once.
+inline void add_rounds(const ir::Block& block, DataState& state, std::uint64_t rounds) {
+  DataState start = state;
+  for (const ir::Op& op : block.ops) {
+    const std::uint8_t each = start.value(ir::sum(op.value, ir::value_of(op.to), 255));
+    state[op.to] = static_cast<std::uint8_t>(state[op.to] + rounds * each);
+  }
 }
 
 }  // namespace grid::test

@@ -36,16 +36,23 @@ TEST(Fuse, KeepsAllStepsOfWhatItFuses) {
   EXPECT_EQ(built.ops.at(0).steps, (std::vector<std::uint32_t>{2, 6}));
 }
 
-TEST(Fuse, DropsWhatComesToNothing) { EXPECT_EQ(fused("<+>~<->~Y"), "fork at 1:9 right none"); }
+TEST(Fuse, DropsWhatComesToNothing) {
+  EXPECT_EQ(fused("<+>~<->~Y"), "[0,0] as before; fork at 1:9 right none");
+}
 
 TEST(Fuse, DropsAValueThatIsOverwritten) {
   EXPECT_EQ(fused("<+>~<*>Y"), "[0,0] := 0; fork at 1:8 right clear");
 }
 
-TEST(Fuse, WritesWhatACellHeldThen) {
+TEST(Fuse, LeavesAWriteThatWouldOnlyBecomeALongerSum) {
   EXPECT_EQ(fused("<+>!<Y"),
-            "write [0,-1] + [0,0]; [0,0] := [0,-1] + [0,0]; move to [0,-1]; "
-            "fork at 1:6 right output");
+            "[0,0] := [0,-1] + [0,0]; write [0,0]; move to [0,-1]; fork at 1:6 right output");
+}
+
+TEST(Fuse, WritesWhatACellHeldThen) {
+  EXPECT_EQ(fused("<+>~<+>!<Y"),
+            "write 2 * [0,-1] + [0,0]; [0,0] := 2 * [0,-1] + [0,0]; move to [0,-1]; "
+            "fork at 1:10 right output");
 }
 
 TEST(Fuse, KeepsTheOrderOfWhatIsWritten) {
@@ -69,9 +76,29 @@ TEST(Fuse, TakesAGuardForTheValueAtTheStart) {
             "assume [0,1] = 0; move to [0,1]; fork at 1:3 right clear");
 }
 
+TEST(Fuse, LeavesAChainThatWouldOnlyBecomeLongerSums) {
+  EXPECT_EQ(fused("+>>>Y"), body(block("refunge", "+>>>Y")));
+}
+
+TEST(Fuse, ListsWhatIsOnlyChangedForATime) {
+  const ir::Block built = ir::optimized(block("refunge", "<+>~<->~Y"), bit(Pass::fuse));
+  EXPECT_EQ(built.restored, std::vector<ir::Offset>{{}});
+}
+
+TEST(Fuse, ListsNothingThatIsAssignedInTheEnd) {
+  const ir::Block built = ir::optimized(block("refunge", "<+>~<->~<+>~Y"), bit(Pass::fuse));
+  EXPECT_EQ(built.restored, std::vector<ir::Offset>{});
+}
+
+TEST(Fuse, ListsNothingThatNeverChanges) {
+  ir::Block built = block("refunge", "*>Y");
+  built.guards = {{{0, 1}, 0}};
+  EXPECT_EQ(ir::optimized(built, bit(Pass::fuse)).restored, std::vector<ir::Offset>{});
+}
+
 TEST(Fuse, CutsLongSums) {
   std::string text;
-  for (int i = 0; i < 20; ++i) text += "+>";
+  for (int i = 0; i < 20; ++i) text += ">~<~<+>";
   const ir::Block before = block("refunge", text + "Y");
   const ir::Block now = ir::optimized(before, bit(Pass::fuse));
   EXPECT_LE(now.ops.size(), before.ops.size());
@@ -85,8 +112,7 @@ TEST(ConstantCells, PutsAKnownCellInItsPlace) {
 
 TEST(ConstantCells, AssumesNothingUnlessItIsKnown) {
   const ir::Known nothing = [](ir::Offset) { return std::optional<std::uint8_t>(); };
-  EXPECT_EQ(after(Pass::constant_cells, "refunge", "+>Y", nothing),
-            body(block("refunge", "+>Y")));
+  EXPECT_EQ(after(Pass::constant_cells, "refunge", "+>Y", nothing), body(block("refunge", "+>Y")));
 }
 
 TEST(ConstantCells, AssumesNothingOfACellThatIsOnlyAddedTo) {
@@ -171,8 +197,53 @@ TEST(ScanLoops, LeavesAWalkWithoutAnEnd) {
   EXPECT_EQ(loop(bit(Pass::scan_loops), "a>"), ir::Loop::none);
 }
 
+TEST(LinearLoops, MayBeEnteredInAnyMode) {
+  const ProgramPtr ring = test::program("refunge", "~<+>@");
+  const ir::Block built = block(ring, {{0, 0}, Direction::right, Mode::subtract});
+  EXPECT_EQ(ir::optimized(built, bit(Pass::linear_loops)).loop, ir::Loop::linear);
+}
+
 TEST(ScanLoops, IsSwitchedOff) {
   EXPECT_EQ(loop(ir::kAllPasses & ~bit(Pass::scan_loops), "a>@"), ir::Loop::none);
+}
+
+TEST(DeadModes, MakesBlocksEqualThatDifferByModeAlone) {
+  const ProgramPtr program = test::program("refunge", "a+>@a");
+  const auto begun_in = [&](Mode mode) {
+    return ir::optimized(block(program, {{0, 0}, Direction::right, mode}), bit(Pass::dead_modes));
+  };
+  EXPECT_EQ(begun_in(Mode::subtract), begun_in(Mode::input));
+}
+
+TEST(DeadModes, LeavesAModeThatIsUsed) {
+  const ProgramPtr program = test::program("refunge", ">+Y");
+  const ir::Block built = block(program, {{0, 0}, Direction::right, Mode::clear});
+  EXPECT_EQ(ir::optimized(built, ir::kAllPasses).entry.mode, Mode::clear);
+}
+
+TEST(DeadModes, IsSwitchedOff) {
+  const ProgramPtr program = test::program("refunge", "+>Y");
+  const ir::Block built = block(program, {{0, 0}, Direction::right, Mode::clear});
+  EXPECT_EQ(ir::optimized(built, ir::kAllPasses & ~bit(Pass::dead_modes)).entry.mode, Mode::clear);
+}
+
+TEST(PassSet, IsReadFromTheNames) {
+  EXPECT_EQ(ir::pass_set("fuse,dead-modes"), bit(Pass::fuse) | bit(Pass::dead_modes));
+}
+
+TEST(PassSet, HasNamesForAllAndNone) {
+  EXPECT_EQ(ir::pass_set("all"), ir::kAllPasses);
+  EXPECT_EQ(ir::pass_set("none"), PassSet{0});
+}
+
+TEST(PassSet, ReadsTheNameOfEachPass) {
+  for (const Pass pass : ir::kPasses) EXPECT_EQ(ir::pass_set(to_string(pass)), bit(pass));
+}
+
+TEST(PassSet, HasNoValueForOtherNames) {
+  for (const char* const names : {"", "fuses", "fuse,", ",fuse", "fuse all"}) {
+    EXPECT_EQ(ir::pass_set(names), std::nullopt) << names;
+  }
 }
 
 }  // namespace

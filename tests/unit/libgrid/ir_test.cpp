@@ -45,11 +45,12 @@ TEST(BuildBlock, SaysWhichStepsAnOperationComesFrom) {
 TEST(BuildBlock, EndsAtABranchWithThatStepInIt) {
   const ir::Block built = block("refunge", ">@abc");
   EXPECT_EQ(built.steps, 2U);
-  EXPECT_EQ(body(built),
-            "move to [0,1]; if [0,1] is 0, 1:4 right none, else 1:3 right none");
+  EXPECT_EQ(body(built), "move to [0,1]; if [0,1] is 0, 1:4 right none, else 1:3 right none");
 }
 
-TEST(BuildBlock, EndsBeforeAFork) { EXPECT_EQ(body(block("refunge", "aY")), "fork at 1:2 right none"); }
+TEST(BuildBlock, EndsBeforeAFork) {
+  EXPECT_EQ(body(block("refunge", "aY")), "fork at 1:2 right none");
+}
 
 TEST(BuildBlock, HasNoStepsWhereItBeginsAtAFork) { EXPECT_EQ(block("refunge", "Y").steps, 0U); }
 
@@ -140,6 +141,30 @@ TEST(BuildBlock, ComesBackToTheOnlyColumnWhenItJumpsInAFieldOfOne) {
   EXPECT_EQ(built.end.exits[1], built.entry);
 }
 
+bool any_mode(const std::string& text, Mode mode = Mode::none) {
+  return block(test::program("refunge", text), {{0, 0}, kRight, mode}).any_mode;
+}
+
+TEST(BuildBlock, TakesAnyModeWhereOneIsSetBeforeItIsUsed) { EXPECT_TRUE(any_mode("a+>Y")); }
+
+TEST(BuildBlock, TakesOnlyItsModeWhereThatIsUsedFirst) { EXPECT_FALSE(any_mode(">+Y")); }
+
+TEST(BuildBlock, TakesOnlyItsModeWhereThatIsKept) { EXPECT_FALSE(any_mode("aY")); }
+
+TEST(BuildBlock, TakesOnlyItsModeWhereThatReads) { EXPECT_FALSE(any_mode(">+Y", Mode::input)); }
+
+TEST(BuildBlock, TakesOnlyItsModeInStrings) { EXPECT_FALSE(block("ipgrid-2", ">\"a\"_").any_mode); }
+
+TEST(BuildBlock, EndsAtItsEntryInAnotherModeIfItTakesAny) {
+  const ir::Block built = block("refunge", "+>");
+  EXPECT_EQ(built.steps, 2U);
+  EXPECT_EQ(built.end.exits[0], (ControlState{{0, 0}, kRight, Mode::add}));
+}
+
+TEST(BuildBlock, PassesItsEntryInAnotherModeIfThatMatters) {
+  EXPECT_GT(block("refunge", ">+").steps, 2U);
+}
+
 TEST(Value, IsASumByCellsModulo256) {
   const ir::Value a = ir::sum(ir::value_of({0, 1}), {.constant = 200}, 2);
   EXPECT_EQ(a.constant, 144);
@@ -154,7 +179,7 @@ TEST(Value, HasNoTermThatIsTakenNoTimes) {
 TEST(DumpBlock, HasALineForEachOperationWithItsCells) {
   const ir::Block built = block("refunge", "+>>Y");
   EXPECT_EQ(ir::dump(built),
-            "block 1:1 right none: 3 steps, from [0,0] to [0,2]\n"
+            "block 1:1 right none or any other mode: 3 steps, from [0,0] to [0,2]\n"
             "  [0,1] := [0,0] + [0,1]  ; 1:2\n"
             "  [0,2] := [0,1] + [0,2]  ; 1:3\n"
             "  move to [0,2]\n"
