@@ -54,6 +54,7 @@ class Translator {
 
   runtime::Block translate(const ir::Block& from) {
     block_.entry = exit(from.entry);
+    block_.any_mode = from.any_mode;
     block_.steps = static_cast<std::uint32_t>(from.steps);
     block_.above = static_cast<std::int32_t>(-from.first.row * width_);
     block_.below = static_cast<std::int32_t>(from.last.row * width_);

@@ -8,6 +8,7 @@ namespace grid::runtime {
 namespace {
 
 constexpr std::uint32_t kMostWanted = 1U << 20;
+constexpr std::uint8_t kDataModes = 6;
 
 std::uint64_t key_of(const BlockExit& entry) {
   return static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.at)) << 8 |
@@ -101,9 +102,14 @@ std::int32_t Blocks::make(Place& place, const BlockExit& entry, std::int32_t dat
   }
   if (place.varying.empty()) place.wanted_after = std::min(2 * place.wanted_after, kMostWanted);
   place.visits = 0;
+  const std::int32_t other = shared(entry);
+  if (other != kNoBlock) return place.block = other;
   Block block = maker_.make(entry, data, field, place.varying, *this);
   if (block.steps == 0) return kNoBlock;
-  if (place.block == kNoBlock) {
+  block.entry = entry;
+  // Other places that share the old one must not find one there that is for this mode only.
+  const bool shares = place.block != kNoBlock && (*this)[place.block].any_mode;
+  if (place.block == kNoBlock || (shares && !block.any_mode)) {
     place.block = static_cast<std::int32_t>(blocks_.size());
     blocks_.emplace_back();
   }
@@ -119,6 +125,18 @@ std::int32_t Blocks::make(Place& place, const BlockExit& entry, std::int32_t dat
   slot.block = std::move(block);
   slot.valid = true;
   return place.block;
+}
+
+std::int32_t Blocks::shared(const BlockExit& entry) const {
+  for (std::uint8_t mode = 0; mode < kDataModes; ++mode) {
+    BlockExit other = entry;
+    other.mode = mode;
+    const auto known = places_.find(key_of(other));
+    if (known == places_.end() || known->second.block == kNoBlock) continue;
+    const std::int32_t block = known->second.block;
+    if (is_valid(block) && (*this)[block].any_mode) return block;
+  }
+  return kNoBlock;
 }
 
 bool Blocks::has(const BlockExit& entry) const {

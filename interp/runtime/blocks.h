@@ -64,6 +64,7 @@ struct Block {
   enum class Loop : std::uint8_t { none, linear, scan };
 
   BlockExit entry{};
+  bool any_mode = false;  // it does the same whatever the mode at its entry
   std::uint32_t steps = 0;
   // The rows and columns above, below, left and right that the data pointer needs.
   std::int32_t above = 0;  // in cells: rows times width
@@ -158,6 +159,8 @@ class Blocks {
   static constexpr std::size_t kMostHeats = std::size_t{1} << 17;
 
   bool is_wanted(std::uint64_t key);
+  // A block with any_mode that begins there, made for another mode; or kNoBlock.
+  std::int32_t shared(const BlockExit& entry) const;
   Heat& heat_of(std::uint64_t key);
   std::int32_t make(Place& place, const BlockExit& entry, std::int32_t data,
                     const std::vector<std::uint8_t>& field);

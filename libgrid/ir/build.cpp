@@ -49,6 +49,7 @@ class Builder {
       if (to < 0 || to >= code_.rows) return stop_before(Terminator::Kind::leave);
     }
     block_.path.push_back(state_.at);
+    note_mode(row);
     if (row != nullptr && operates_on_data(operation)) operate(*row);
     ++block_.steps;
     return count == 2 ? branch(ways) : go_on(ways[0].state);
@@ -73,7 +74,16 @@ class Builder {
   bool go_on(const ControlState& to) {
     state_ = to;
     end_at(Terminator::Kind::jump);
-    return state_ != block_.entry;
+    ControlState entry = block_.entry;
+    if (block_.any_mode) entry.mode = state_.mode;
+    return state_ != entry;
+  }
+
+  // Only where a mode decides nothing but what data operations do.
+  void note_mode(const Instruction* row) {
+    if (row == nullptr || !dialect().has_field) return;
+    if (operates_on_data(row->operation)) uses_mode_ = true;
+    if (row->operation == Operation::set_mode && !uses_mode_) block_.any_mode = true;
   }
 
   void operate(const Instruction& row) {
@@ -130,6 +140,7 @@ class Builder {
   Motion motion_;
   ControlState state_;
   Block block_{};
+  bool uses_mode_ = false;
 };
 
 }  // namespace

@@ -16,9 +16,14 @@ namespace {
 class Propagation {
  public:
   Propagation(Block& block, const Known& known) : block_(block) {
+    for (const Guard& guard : block.guards) {
+      assumed_.emplace(guard.cell, guard.value);
+      used_.insert(guard.cell);
+    }
     for (const Op& op : block.ops) {
       for (const Term& term : op.value.terms) {
         if (op.kind == Op::Kind::assign && term.cell == op.to) continue;
+        if (assumed_.contains(term.cell)) continue;
         if (const auto value = known(term.cell)) assumed_.try_emplace(term.cell, *value);
       }
     }
@@ -31,6 +36,7 @@ class Propagation {
       const bool is_known = op.value.terms.empty();
       now_[op.to] = is_known ? std::optional(op.value.constant) : std::nullopt;
     }
+    block_.guards.clear();
     for (const Offset& cell : used_) block_.guards.push_back({cell, assumed_.at(cell)});
   }
 

@@ -78,8 +78,9 @@ std::string_view text_of(Loop loop) {
 }  // namespace
 
 std::string dump(const Block& block) {
-  std::string text = "block " + text_of(block.entry) + ": " + std::to_string(block.steps) +
-                     (block.steps == 1 ? " step" : " steps");
+  std::string text = "block " + text_of(block.entry) +
+                     (block.any_mode ? " or any other mode: " : ": ") +
+                     std::to_string(block.steps) + (block.steps == 1 ? " step" : " steps");
   if (block.first != block.last) {
     text += ", from " + text_of(block.first) + " to " + text_of(block.last);
   }
@@ -88,6 +89,7 @@ std::string dump(const Block& block) {
     text += "  assume " + text_of(guard.cell) + " = " + std::to_string(guard.value) + "\n";
   }
   for (const Op& op : block.ops) text += text_of(block, op);
+  for (const Offset& cell : block.restored) text += "  " + text_of(cell) + " as before\n";
   if (block.move != Offset{}) text += "  move to " + text_of(block.move) + "\n";
   return text + "  " + text_of(block.end) + "\n";
 }

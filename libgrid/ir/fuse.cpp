@@ -4,14 +4,21 @@
 // nothing is overwritten that is still needed.
 //
 // Where there is no such order, or a value has become a long sum, the operations so far are done
-// with, as they were if they are fewer, and symbols begin anew.
+// with, and symbols begin anew. They stay as they were unless they become cheaper: a chain in which
+// each cell is added to the next would only become longer sums. For the same reason all of it is
+// done again as long as it helps, so that once more would change nothing.
+//
+// A cell that holds at the end what it held at the start needs no operation. If it held something
+// else in between, it is listed: it may be one that the block executes.
 //
 // Example: `<+>~` three times from a cell, which adds the cell to the left each time, is one
 // operation, [0,0] := [0,0] + 3 * [0,-1].
 //
 // Cost: of n operations O(n log n), as sums are short.
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "ir/passes.h"
@@ -22,26 +29,36 @@ namespace {
 
 constexpr std::size_t kMostTerms = 6;
 
+std::size_t cost(const std::vector<Op>& ops) {
+  std::size_t sum = ops.size();
+  for (const Op& op : ops) sum += op.value.terms.size();
+  return sum;
+}
+
 class Fuser {
  public:
   explicit Fuser(const std::vector<Guard>& guards) {
     for (const Guard& guard : guards) held_[guard.cell] = {.constant = guard.value};
   }
 
-  std::vector<Op> fuse(std::vector<Op> ops) {
-    for (Op& op : ops) {
+  std::vector<Op> fuse(const std::vector<Op>& ops) {
+    for (const Op& op : ops) {
       take(op);
-      plain_.push_back(std::move(op));
+      plain_.push_back(op);
       if (longest_ > kMostTerms) settle();
     }
     settle();
     return std::move(done_);
   }
 
+  // Cells that no operation assigns any more although they change for a time.
+  const std::set<Offset>& restored() const { return restored_; }
+
  private:
   struct Symbol {
     Value value{};
     std::vector<std::uint32_t> steps{};
+    bool changes = false;
   };
 
   Value now(const Value& value) const {
@@ -63,6 +80,7 @@ class Fuser {
       return;
     }
     Symbol& symbol = cells_[op.to];
+    symbol.changes = symbol.changes || !is_as_at_start(op.to, value);
     symbol.value = std::move(value);
     symbol.steps.insert(symbol.steps.end(), op.steps.begin(), op.steps.end());
   }
@@ -71,20 +89,28 @@ class Fuser {
   void settle() {
     std::vector<Op> fused = std::move(written_);
     written_ = {};
+    std::vector<Offset> restored;
     for (auto& [to, symbol] : cells_) {
-      const auto held = held_.find(to);
-      const bool same =
-          symbol.value == value_of(to) || (held != held_.end() && symbol.value == held->second);
-      if (same) continue;
+      if (is_as_at_start(to, symbol.value)) {
+        if (symbol.changes) restored.push_back(to);
+        continue;
+      }
       fused.push_back({Op::Kind::assign, to, std::move(symbol.value), std::move(symbol.steps)});
     }
-    const bool better = fused.size() <= plain_.size() && put_in_order(fused);
+    const bool better = cost(fused) < cost(plain_) && put_in_order(fused);
     std::vector<Op>& ops = better ? fused : plain_;
     std::move(ops.begin(), ops.end(), std::back_inserter(done_));
+    if (better) restored_.insert(restored.begin(), restored.end());
     plain_.clear();
     for (const auto& [to, symbol] : cells_) held_.erase(to);
     cells_.clear();
     longest_ = 0;
+  }
+
+  bool is_as_at_start(Offset cell, const Value& value) const {
+    if (value == value_of(cell)) return true;
+    const auto held = held_.find(cell);
+    return held != held_.end() && value == held->second;
   }
 
   static bool uses(const Op& op, Offset cell) {
@@ -114,12 +140,24 @@ class Fuser {
   std::vector<Op> written_{};         // what they write,
   std::map<Offset, Symbol> cells_{};  // and what they make of cells
   std::size_t longest_ = 0;           // terms of a value
+  std::set<Offset> restored_{};
 };
 
 }  // namespace
 
-std::vector<Op> fused(std::vector<Op> ops, const std::vector<Guard>& guards) {
-  return Fuser(guards).fuse(std::move(ops));
+void fuse(Block& block) {
+  std::set<Offset> restored(block.restored.begin(), block.restored.end());
+  while (true) {
+    Fuser fuser(block.guards);
+    std::vector<Op> ops = fuser.fuse(block.ops);
+    if (cost(ops) >= cost(block.ops)) break;
+    block.ops = std::move(ops);
+    restored.insert(fuser.restored().begin(), fuser.restored().end());
+  }
+  for (const Op& op : block.ops) {
+    if (op.kind == Op::Kind::assign) restored.erase(op.to);
+  }
+  block.restored.assign(restored.begin(), restored.end());
 }
 
 }  // namespace grid::ir

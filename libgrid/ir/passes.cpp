@@ -24,13 +24,19 @@ bool is_linear(const Block& block) {
   return block.end.kind == Terminator::Kind::jump || assigned.contains(block.end.tested);
 }
 
+// The mode may differ in the first round, if that is of no account.
+bool leads_back(const Block& block, int exit) {
+  ControlState entry = block.entry;
+  if (block.any_mode) entry.mode = block.end.exits[exit].mode;
+  return block.end.exits[exit] == entry;
+}
+
 }  // namespace
 
 Loop loop_of(const Block& block) {
   const bool branches = block.end.kind == Terminator::Kind::branch;
   const bool jumps = block.end.kind == Terminator::Kind::jump;
-  const bool loops = (branches && block.end.exits[1] == block.entry) ||
-                     (jumps && block.end.exits[0] == block.entry);
+  const bool loops = (branches && leads_back(block, 1)) || (jumps && leads_back(block, 0));
   if (!loops) return Loop::none;
   if (block.move == Offset{}) return is_linear(block) ? Loop::linear : Loop::none;
   return branches && block.ops.empty() ? Loop::scan : Loop::none;
@@ -38,12 +44,44 @@ Loop loop_of(const Block& block) {
 
 Block optimized(Block block, PassSet passes, const Known& known) {
   const auto on = [&](Pass pass) { return (passes & bit(pass)) != 0; };
+  if (on(Pass::dead_modes) && block.any_mode) block.entry.mode = Mode::none;
   if (on(Pass::constant_cells) && known) insert_constants(block, known);
-  if (on(Pass::fuse)) block.ops = fused(std::move(block.ops), block.guards);
+  if (on(Pass::fuse)) fuse(block);
   const Loop loop = loop_of(block);
   if (loop == Loop::linear && on(Pass::linear_loops)) block.loop = loop;
   if (loop == Loop::scan && on(Pass::scan_loops)) block.loop = loop;
   return block;
+}
+
+std::string_view to_string(Pass pass) {
+  switch (pass) {
+    case Pass::constant_cells:
+      return "constant-cells";
+    case Pass::fuse:
+      return "fuse";
+    case Pass::linear_loops:
+      return "linear-loops";
+    case Pass::scan_loops:
+      return "scan-loops";
+    case Pass::dead_modes:
+      return "dead-modes";
+  }
+  return "";
+}
+
+std::optional<PassSet> pass_set(std::string_view names) {
+  if (names == "all") return kAllPasses;
+  if (names == "none") return PassSet{0};
+  PassSet passes = 0;
+  while (true) {
+    const std::size_t comma = names.find(',');
+    const auto named = [&](Pass pass) { return to_string(pass) == names.substr(0, comma); };
+    const auto pass = std::find_if(kPasses.begin(), kPasses.end(), named);
+    if (pass == kPasses.end()) return std::nullopt;
+    passes |= bit(*pass);
+    if (comma == std::string_view::npos) return passes;
+    names.remove_prefix(comma + 1);
+  }
 }
 
 }  // namespace grid::ir

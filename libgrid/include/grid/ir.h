@@ -8,16 +8,19 @@
 //   std::string text = grid::ir::dump(block);
 //
 // A block is exact for a pointer in its entry state as long as it is the only one alive, the cells
-// of `path` hold what they held when the block was built, and all of `rows` and `cols`, seen from
-// the data pointer, lies in the field. It has no exits but its end: whoever has fewer steps left
-// than it takes goes step by step along `path` instead, which is the state at every step inside.
+// of `path` hold what they held when the block was built and are none of those that it changes, and
+// `first` and `last`, seen from the data pointer, lie in the field. It has no exits but its end:
+// whoever has fewer steps left than it takes goes step by step along `path` instead, which is the
+// state at every step inside.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <grid/export.h>
@@ -60,6 +63,8 @@ struct Op {
   Offset to{};
   Value value{};
   std::vector<std::uint32_t> steps{};  // of the block, from 0, that it does the work of; ascending
+
+  friend bool operator==(const Op&, const Op&) = default;
 };
 
 // How a block ends.
@@ -76,6 +81,8 @@ struct Terminator {
   Kind kind{};
   ControlState exits[2]{};
   Offset tested{};
+
+  friend bool operator==(const Terminator&, const Terminator&) = default;
 };
 
 // What a loop does that is one block: it leads back to its entry, always or while `tested` is not
@@ -94,19 +101,28 @@ enum class Loop : std::uint8_t {
 struct Guard {
   Offset cell{};
   std::uint8_t value = 0;
+
+  friend bool operator==(const Guard&, const Guard&) = default;
 };
 
 struct Block {
   ControlState entry{};
+  // A mode is set before any data operation, so that of the entry is of no account, whatever it is.
+  bool any_mode = false;
   std::uint64_t steps = 0;
   std::vector<Cell> path{};     // the cell that is executed, of each step
   std::vector<Guard> guards{};  // by cell; if one does not hold, the block does not apply
   std::vector<Op> ops{};        // in order
-  Offset move{};                // of the data pointer, from entry to exit
-  Offset first{};               // the least row and column that the data pointer visits,
-  Offset last{};                // and the greatest
+  // Cells that change, but hold at the end what they held at the entry, so that no operation is
+  // left that assigns them; by cell.
+  std::vector<Offset> restored{};
+  Offset move{};   // of the data pointer, from entry to exit
+  Offset first{};  // the least row and column that the data pointer visits,
+  Offset last{};   // and the greatest
   Terminator end{};
   Loop loop = Loop::none;
+
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 // The cells as they are, which need not be those of the source: `cells` row by row, or null for
@@ -127,7 +143,6 @@ struct CodeView {
   std::int64_t rows;
 };
 
-
 // Where a block may end because it is long, and another one begins.
 using Join = std::function<bool(const ControlState& at)>;
 inline constexpr std::uint64_t kMostSteps = 4096;  // of a block
@@ -146,11 +161,16 @@ enum class Pass : std::uint8_t {
   fuse,            // operations on the same cells become one
   linear_loops,    // Loop::linear is found
   scan_loops,      // Loop::scan is found
+  dead_modes,      // blocks with `any_mode` begin in Mode::none
 };
+inline constexpr std::array kPasses = {Pass::constant_cells, Pass::fuse, Pass::linear_loops,
+                                       Pass::scan_loops, Pass::dead_modes};
 using PassSet = std::uint32_t;
 constexpr PassSet bit(Pass pass) { return 1U << static_cast<unsigned>(pass); }
-inline constexpr PassSet kAllPasses =
-    bit(Pass::constant_cells) | bit(Pass::fuse) | bit(Pass::linear_loops) | bit(Pass::scan_loops);
+inline constexpr PassSet kAllPasses = (1U << kPasses.size()) - 1;
+GRID_API std::string_view to_string(Pass pass);  // "constant-cells"
+// Of "fuse,dead-modes", "all" or "none"; no value if one of the names is none.
+GRID_API std::optional<PassSet> pass_set(std::string_view names);
 // What a cell is known, or guessed, to hold at the entry; no value: nothing is.
 using Known = std::function<std::optional<std::uint8_t>(Offset cell)>;
 // `known` may be empty: then no pass guesses.
