@@ -1,6 +1,5 @@
 #include "interp/fast/pointers.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -119,10 +118,10 @@ PointerGrid pointer_grid(const Program& program) {
   PointerGrid grid(pointer_language(program.dialect()), static_cast<std::uint32_t>(program.width()),
                    static_cast<std::uint32_t>(program.height()));
   for (Cell at; at.row < program.height(); ++at.row) {
-    const std::int64_t cells = std::min(program.row_length(at.row), program.width());
-    for (at.col = 0; at.col < cells; ++at.col) {
-      grid.put(static_cast<std::uint32_t>(at.row), static_cast<std::uint32_t>(at.col),
-               program.cell(at));
+    for (at.col = 0; at.col < program.width(); ++at.col) {
+      const char32_t character = program.cell(at);
+      if (character == U' ') continue;
+      grid.put(static_cast<std::uint32_t>(at.row), static_cast<std::uint32_t>(at.col), character);
     }
   }
   return grid;

@@ -76,7 +76,7 @@ TEST_P(FastPointers, RunTheSameUnderAllAnswersThatTheyTake) {
       const Result<ProgramPtr> program = program_of(example, with_answer(*GetParam(), other));
       if (!program || !interp::fast::runs_with_pointers(**program)) continue;
       ++compared;
-      EXPECT_EQ(different_engines(*program, "", run_options(kLimits)), "")
+      EXPECT_EQ(different_engines(*program, "", run_options({})), "")
           << other.question->name << "\n"
           << describe(example);
     }

@@ -362,6 +362,16 @@ TEST(PointerLanguage, HasOneAnswerToAllOtherQuestions) {
   }
 }
 
+TEST(PointerLanguage, MayPadRowsWithZeros) {
+  Dialect dialect = *find_dialect("ipgrid-2");
+  dialect.policy.padding = Padding::zero;
+  StringHost host;
+  std::vector<std::int32_t> stack;
+  run_pointers(*parse(Source("f", ">\"\n   \n", dialect)), steps(3), host,
+               [&](const PointerRun& run) { stack = run.stack(); });
+  EXPECT_EQ(stack, std::vector<std::int32_t>{0});
+}
+
 TEST(PointerLanguage, IsNotThatOfFields) {
   EXPECT_FALSE(runs_with_pointers(*program_of("refunge", " \n")));
 }
