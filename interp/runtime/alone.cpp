@@ -155,7 +155,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
     if (kWatch) {
       if (observed) break;
       if (watch_.same_field(size, end_seen_) && watch_.same(cursor)) {
-        loop_ = {watch_.kept_at(), counters_.steps + gone};
+        loop_ = {watch_.windows().kept_at(), counters_.steps + gone};
         break;
       }
     }
@@ -204,7 +204,7 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
           return gone;
         }
         if (watch_.same_field(field_.size(), end_seen_) && watch_.same(cursor)) {
-          loop_ = {watch_.kept_at(), counters_.steps};
+          loop_ = {watch_.windows().kept_at(), counters_.steps};
           return gone;
         }
       }

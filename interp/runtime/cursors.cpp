@@ -26,9 +26,9 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       field_(std::move(program.cells)),
       cursors_(1),
       work_(kWorkBetweenPolls),  // the first poll is before the first step
-      detect_loops_(detect_loops) {
+      detect_loops_(detect_loops),
+      watch_(field_.size()) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
-  watch_.begin(field_.size());
   if (maker != nullptr) blocks_ = std::make_unique<Blocks>(*maker, field_.size());
 }
 
@@ -86,15 +86,15 @@ std::size_t CursorRun::memory_for_step() const {
 // Steps that may be taken before something is to be looked at.
 std::uint64_t CursorRun::steps_ahead() const {
   std::uint64_t most = std::min(limits_.steps - counters_.steps, kWorkBetweenPolls);
-  if (detect_loops_) most = std::min(most, watch_.next_event() - counters_.steps);
+  if (detect_loops_) most = std::min(most, watch_.windows().next_event() - counters_.steps);
   return most;
 }
 
 // Begins or ends a stretch in which states are compared. Afterwards the next event is to come.
 void CursorRun::watch() {
-  if (watch_.next_event() > counters_.steps) return;
+  if (watch_.windows().next_event() > counters_.steps) return;
   if (watch_.watching()) watch_.stop(counters_.steps);
-  if (watch_.next_event() > counters_.steps) return;
+  if (watch_.windows().next_event() > counters_.steps) return;
   const std::size_t copy = field_.size() + 3 * bytes_of(cursors_) + 3 * bytes_of(many_);
   const bool fits = memory_for_step() + copy <= limits_.memory;
   if (fits) {
@@ -414,17 +414,9 @@ void CursorRun::merge() {
   while (slots < 2 * cursors_.size()) slots *= 2;
   constexpr std::uint32_t kFree = 0xFFFFFFFF;
   std::vector<std::uint32_t> table(slots, kFree);
-  const auto hash = [](const Cursor& cursor) {
-    std::uint64_t bits = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cursor.at)) << 32 |
-                         static_cast<std::uint32_t>(cursor.data);
-    bits ^= static_cast<std::uint64_t>(cursor.direction) << 62 |
-            static_cast<std::uint64_t>(cursor.mode) << 28;
-    bits *= 0x9E3779B97F4A7C15U;
-    return bits ^ bits >> 32;
-  };
   std::size_t kept = 0;
   for (std::size_t i = 0; i < cursors_.size(); ++i) {
-    std::size_t slot = static_cast<std::size_t>(hash(cursors_[i])) & (slots - 1);
+    std::size_t slot = static_cast<std::size_t>(hash_of(cursors_[i])) & (slots - 1);
     while (table[slot] != kFree && !(cursors_[table[slot]] == cursors_[i])) {
       slot = (slot + 1) & (slots - 1);
     }
@@ -465,7 +457,7 @@ Ending CursorRun::write() {
     return Ending::none;
   }
   if (!watch_.same(cursors_, many_)) return Ending::none;
-  loop_ = {watch_.kept_at(), counters_.steps};
+  loop_ = {watch_.windows().kept_at(), counters_.steps};
   return Ending::endless;
 }
 

@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "interp/runtime/blocks.h"
+#include "interp/runtime/cursor.h"
+#include "interp/runtime/loop_watch.h"
 #include "interp/runtime/output.h"
 #include "interp/runtime/world.h"
 
@@ -23,8 +25,6 @@ namespace grid::runtime {
 
 // What a cell does. Turning, setting a mode and doing nothing are all `plain`.
 enum class Kind : std::uint8_t { plain, move_data, operate_in_place, skip, skip_if_zero, fork };
-
-enum class DataMode : std::uint8_t { none, add, subtract, input, output, clear };
 
 // Directions are 0 right, 1 down, 2 left, 3 up.
 constexpr std::int32_t kColumnsOf[4] = {1, 0, -1, 0};
@@ -52,89 +52,6 @@ struct FieldProgram {
   std::vector<std::uint8_t> cells;
 };
 constexpr std::size_t kMostCells = std::size_t{1} << 29;  // of a field, ever
-
-// Instruction and data pointer are indices of cells, and their columns.
-struct Cursor {
-  std::int32_t at = 0;
-  std::int32_t at_col = 0;
-  std::int32_t data = 0;
-  std::int32_t data_col = 0;
-  std::uint8_t direction = 0;
-  DataMode mode = DataMode::none;
-};
-inline bool operator==(const Cursor& a, const Cursor& b) {
-  return a.at == b.at && a.data == b.data && a.direction == b.direction && a.mode == b.mode;
-}
-
-inline bool is_outside(std::int32_t cell, std::size_t size) {
-  return static_cast<std::uint32_t>(cell) >= size;
-}
-
-// How many cursors one stands for. The count saturates; its last byte, which is what additions
-// need, stays exact.
-struct Multiplicity {
-  std::uint64_t count = 1;
-  std::uint8_t low = 1;
-};
-
-// Compares states during short stretches of a run. At steps that lie ever further apart it keeps a
-// copy of the state; for a thirty-second of the steps so far every state is compared with it. A
-// loop of so many steps that a stretch holds is met in the first stretch that begins on it: by
-// about 60 times the steps that lead into the loop and once round it. Outside of the stretches
-// nothing is paid.
-//
-// Comparing costs one number: how many cells differ from the copy, kept by those who write.
-class LoopWatch {
- public:
-  // A run begins whose state takes so many bytes.
-  void begin(std::size_t bytes) { next_keep_ = first_keep(bytes); }
-  // The step at which the state is to be kept next, or the stretch is over.
-  std::uint64_t next_event() const { return watching_ ? end_ : next_keep_; }
-  bool watching() const { return watching_; }
-
-  void keep(std::uint64_t steps, const std::vector<std::uint8_t>& field, bool end_seen,
-            const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many);
-  // The stretch is over, as something was read or written, or too long; or there is no room for
-  // one. `steps` so far.
-  void stop(std::uint64_t steps);
-
-  // A cell of the field changes.
-  void changed(std::int32_t cell, std::uint8_t before, std::uint8_t after) {
-    const auto index = static_cast<std::size_t>(cell);
-    if (index >= field_.size()) return;  // a field that has grown never is what it was
-    differing_ += static_cast<std::int64_t>(after != field_[index]) -
-                  static_cast<std::int64_t>(before != field_[index]);
-  }
-  bool same_field(std::size_t size, bool end_seen) const {
-    return differing_ == 0 && size == field_.size() && end_seen == end_seen_;
-  }
-  // Whether that one cursor alone is what was kept.
-  bool same(const Cursor& cursor) const {
-    return cursors_.size() == 1 && many_.empty() && cursors_.front() == cursor;
-  }
-  bool same(std::vector<Cursor> cursors, std::vector<Multiplicity> many) const;
-  std::uint64_t kept_at() const { return kept_at_; }
-  std::size_t memory() const;
-
- private:
-  static constexpr std::uint64_t kShortest = 64;  // steps of a stretch
-  // A copy waits for as many steps as make it cheap.
-  static std::uint64_t first_keep(std::size_t bytes) {
-    constexpr std::uint64_t kSteps = 16;
-    constexpr std::uint64_t kBytesPerStep = 64;
-    return kSteps + static_cast<std::uint64_t>(bytes) / kBytesPerStep;
-  }
-
-  bool watching_ = false;
-  std::uint64_t next_keep_ = 0;
-  std::uint64_t end_ = 0;
-  std::uint64_t kept_at_ = 0;
-  std::int64_t differing_ = 0;
-  std::vector<std::uint8_t> field_{};
-  bool end_seen_ = false;
-  std::vector<Cursor> cursors_{};  // sorted
-  std::vector<Multiplicity> many_{};
-};
 
 class CursorRun {
  public:
@@ -262,7 +179,7 @@ class CursorRun {
   std::unique_ptr<Blocks> blocks_{};
   bool detect_loops_;
   bool detection_dropped_ = false;
-  LoopWatch watch_{};
+  LoopWatch watch_;
   LoopClaim loop_{};
 };
 

@@ -1,9 +1,9 @@
+#include "interp/runtime/loop_watch.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <tuple>
 #include <utility>
-
-#include "interp/runtime/cursors.h"
 
 namespace grid::runtime {
 
@@ -31,11 +31,19 @@ void sort_together(std::vector<Cursor>& cursors, std::vector<Multiplicity>& many
   }
 }
 
+// Modulo 2^64, so in any order, and whether equal ones are put together or not.
 std::uint64_t sum_of(const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) {
-  if (many.empty()) return cursors.size();
   std::uint64_t sum = 0;
-  for (const Multiplicity& each : many) sum = saturating_sum(sum, each.count);
+  for (std::size_t i = 0; i < cursors.size(); ++i) {
+    sum += hash_of(cursors[i]) * (many.empty() ? 1 : many[i].count);
+  }
   return sum;
+}
+
+// A saturated number is equal to no other.
+bool is_saturated(const std::vector<Multiplicity>& many) {
+  return std::any_of(many.begin(), many.end(),
+                     [](const Multiplicity& each) { return each.count == kUnlimited; });
 }
 
 // How many cursors are in the state of the one at `i`, which is the first such; moves on to the
@@ -54,26 +62,21 @@ std::uint64_t take_equal(const std::vector<Cursor>& cursors, const std::vector<M
 
 void LoopWatch::keep(std::uint64_t steps, const std::vector<std::uint8_t>& field, bool end_seen,
                      const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) {
-  watching_ = true;
-  kept_at_ = steps;
-  end_ = steps + std::max(kShortest, steps / 32);
+  windows_.begin(steps);
   field_ = field;
   differing_ = 0;
   end_seen_ = end_seen;
   cursors_ = cursors;
   many_ = many;
   sort_together(cursors_, many_);
+  sum_ = sum_of(cursors_, many_);
 }
 
-void LoopWatch::stop(std::uint64_t steps) {
-  watching_ = false;
-  const std::uint64_t later = kept_at_ + kept_at_ / 8 * 7;
-  next_keep_ = std::max({later, steps + steps / 8 + 1, first_keep(memory())});
-}
-
-bool LoopWatch::same(std::vector<Cursor> cursors, std::vector<Multiplicity> many) const {
-  const std::uint64_t sum = sum_of(cursors, many);
-  if (sum == kUnlimited || sum != sum_of(cursors_, many_)) return false;
+bool LoopWatch::same(const std::vector<Cursor>& now,
+                     const std::vector<Multiplicity>& many_now) const {
+  if (sum_of(now, many_now) != sum_ || is_saturated(many_now)) return false;
+  std::vector<Cursor> cursors = now;
+  std::vector<Multiplicity> many = many_now;
   sort_together(cursors, many);
   std::size_t mine = 0;
   std::size_t its = 0;
