@@ -95,7 +95,10 @@ class Fuser {
         if (symbol.changes) restored.push_back(to);
         continue;
       }
-      fused.push_back({Op::Kind::assign, to, std::move(symbol.value), std::move(symbol.steps)});
+      fused.push_back({.kind = Op::Kind::assign,
+                       .to = to,
+                       .value = std::move(symbol.value),
+                       .steps = std::move(symbol.steps)});
     }
     const bool better = cost(fused) < cost(plain_) && put_in_order(fused);
     std::vector<Op>& ops = better ? fused : plain_;
@@ -146,6 +149,10 @@ class Fuser {
 }  // namespace
 
 void fuse(Block& block) {
+  const auto is_of_field = [](const Op& op) {
+    return op.kind == Op::Kind::assign || op.kind == Op::Kind::write;
+  };
+  if (!std::all_of(block.ops.begin(), block.ops.end(), is_of_field)) return;
   std::set<Offset> restored(block.restored.begin(), block.restored.end());
   while (true) {
     Fuser fuser(block.guards);

@@ -46,7 +46,10 @@ Block optimized(Block block, PassSet passes, const Known& known) {
   const auto on = [&](Pass pass) { return (passes & bit(pass)) != 0; };
   if (on(Pass::dead_modes) && block.any_mode) block.entry.mode = Mode::none;
   if (on(Pass::constant_cells) && known) insert_constants(block, known);
-  if (on(Pass::fuse)) fuse(block);
+  if (on(Pass::fuse)) {
+    fuse_stack(block);
+    fuse(block);
+  }
   const Loop loop = loop_of(block);
   if (loop == Loop::linear && on(Pass::linear_loops)) block.loop = loop;
   if (loop == Loop::scan && on(Pass::scan_loops)) block.loop = loop;

@@ -1,11 +1,13 @@
 // The intermediate representation: what one pointer does on a stretch of its way, as operations
-// on cells that are named by where they lie from its data pointer. The fast engine executes blocks,
-// the transpiler prints them.
+// on cells that are named by where they lie from its data pointer, or on the stack. The fast engine
+// executes blocks, the transpiler prints them.
 //
-//   grid::ir::CodeView code(program);
+//   grid::ir::CodeView code(*program);
 //   grid::ir::Block block = grid::ir::build_block(code, {{0, 0}, Direction::right, Mode::none});
 //   block = grid::ir::optimized(std::move(block), grid::ir::kAllPasses);
 //   std::string text = grid::ir::dump(block);
+//
+//   grid::ir::Graph graph = grid::ir::build_graph(grid::reach(program, {}));   // all blocks
 //
 // A block is exact for a pointer in its entry state as long as it is the only one alive, the cells
 // of `path` hold what they held when the block was built and are none of those that it changes, and
@@ -27,6 +29,7 @@
 #include <grid/flow.h>
 #include <grid/position.h>
 #include <grid/program.h>
+#include <grid/reach.h>
 
 namespace grid::ir {
 
@@ -58,29 +61,46 @@ struct Op {
   enum class Kind : std::uint8_t {
     assign,  // the cell `to` becomes `value`, which may contain it
     write,   // the byte `value` is written
+    push,    // `character` goes on the stack
+    pop,     // a number is popped and printed; on an empty stack there is nothing to print
+    print,   // `character` is printed, which was pushed before and would be popped now
   };
   Kind kind{};
   Offset to{};
   Value value{};
+  char32_t character = 0;
   std::vector<std::uint32_t> steps{};  // of the block, from 0, that it does the work of; ascending
 
   friend bool operator==(const Op&, const Op&) = default;
 };
 
+// Which flags a pointer has, in dialects with flags; in others it is always `none`.
+enum class Flags : std::uint8_t {
+  none,
+  of_entry,  // those of the entry
+  of_pop,    // that of an empty stack, if the last `pop` or `print` of the block is a `pop` and
+             // found it empty
+};
+
 // How a block ends.
 struct Terminator {
   enum class Kind : std::uint8_t {
-    jump,    // goes on at exits[0]
-    branch,  // at exits[0] if the cell `tested` is zero, else at exits[1]; that step is in the
-             // block
+    jump,         // goes on at exits[0]
+    branch,       // at exits[0] if the cell `tested` is zero, else at exits[1]
+    flag_branch,  // at exits[0] if `flag` is one of `flags`, else at exits[1]; the step of either
+                  // branch is in the block
     // The next step, from exits[0], is not part of any block: it
-    fork,   // forks,
-    input,  // reads,
-    leave,  // or leads out of the field.
+    fork,       // forks,
+    input,      // reads,
+    leave,      // leads out of the field,
+    removal,    // removes the pointer,
+    rewritten,  // or executes a cell that a run may rewrite.
   };
   Kind kind{};
   ControlState exits[2]{};
   Offset tested{};
+  int flag = kNoFlag;
+  Flags flags = Flags::none;  // before the branch
 
   friend bool operator==(const Terminator&, const Terminator&) = default;
 };
@@ -120,6 +140,7 @@ struct Block {
   Offset first{};  // the least row and column that the data pointer visits,
   Offset last{};   // and the greatest
   Terminator end{};
+  Flags flags = Flags::none;  // at the exit
   Loop loop = Loop::none;
 
   friend bool operator==(const Block&, const Block&) = default;
@@ -151,14 +172,14 @@ inline constexpr std::uint64_t kLong = 1024;
 // The block that begins in a state: one operation for each data operation on the way, until a
 // branch, a step that belongs to no block, the entry again, or kMostSteps, or kLong and `join`,
 // which may be empty. A block without steps begins where a step is that belongs to none. Only for
-// dialects with a field, and their usual policies. O(steps).
+// dialects as the language pages define them and their language options. O(steps).
 GRID_API Block build_block(const CodeView& code, const ControlState& entry, const Join& join = {});
 
 // Passes, each of which can be left out. None makes a block worse, and twice does no more than
 // once.
 enum class Pass : std::uint8_t {
   constant_cells,  // cells that are added to others are taken for what they are known to hold
-  fuse,            // operations on the same cells become one
+  fuse,            // operations on the same cells become one, as do a push and its pop
   linear_loops,    // Loop::linear is found
   scan_loops,      // Loop::scan is found
   dead_modes,      // blocks with `any_mode` begin in Mode::none
@@ -178,5 +199,28 @@ GRID_API Block optimized(Block block, PassSet passes, const Known& known = {});
 
 // As text, a line for each operation, with the cells of the source that it comes from.
 GRID_API std::string dump(const Block& block);
+
+struct Node {
+  Block block{};
+  // The nodes that follow, in the order of the exits. For a fork: that of this pointer, then that
+  // of the new one. For `leave` and `rewritten`: all to which the step may lead, ascending.
+  std::vector<std::uint32_t> next{};
+};
+
+// All blocks of a program. Wherever a pointer comes to in a run, it is in one of them or on a
+// single step between two, unless it is below the source: a block begins where it comes back.
+struct Graph {
+  // No run goes there, or it leads to where there are no blocks.
+  static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
+
+  ProgramPtr program{};
+  std::vector<Node> nodes{};  // 0 begins at the start
+  bool complete = false;      // as Reach::complete; if not, it may miss some, and what is rewritten
+};
+
+// Blocks end before cells that may be rewritten, and where others meet them; so each state that is
+// reached is in about one. Time and memory as the states and edges of `reach`.
+GRID_API Graph build_graph(const Reach& reach, PassSet passes = kAllPasses);
+GRID_API std::string dump(const Graph& graph);
 
 }  // namespace grid::ir

@@ -9,6 +9,7 @@
 
 #include <grid/ir.h>
 #include <grid/machine.h>
+#include <grid/print.h>
 
 namespace grid::test {
 
@@ -65,11 +66,8 @@ inline bool applies(const ir::Block& block, DataState& state) {
 inline ControlState carry_out(const ir::Block& block, DataState& state) {
   for (const ir::Op& op : block.ops) {
     const std::uint8_t value = state.value(op.value);
-    if (op.kind == ir::Op::Kind::assign) {
-      state[op.to] = value;
-    } else {
-      state.output += static_cast<char>(value);
-    }
+    if (op.kind == ir::Op::Kind::assign) state[op.to] = value;
+    if (op.kind == ir::Op::Kind::write) state.output += static_cast<char>(value);
   }
   const bool is_branch = block.end.kind == ir::Terminator::Kind::branch;
   const bool is_zero = is_branch && state[block.end.tested] == 0;
@@ -84,6 +82,42 @@ inline void add_rounds(const ir::Block& block, DataState& state, std::uint64_t r
     const std::uint8_t each = start.value(ir::sum(op.value, ir::value_of(op.to), 255));
     state[op.to] = static_cast<std::uint8_t>(state[op.to] + rounds * each);
   }
+}
+
+// What a pointer of ipgrid works with.
+struct StackState {
+  std::vector<std::int32_t> stack{};
+  std::uint8_t flags = 0;
+  std::string output{};
+
+  explicit StackState(const Machine& machine)
+      : stack(machine.stack()), flags(machine.pointers().front().flags) {}
+};
+
+// Returns where control goes on.
+inline ControlState carry_out(const ir::Block& block, StackState& state) {
+  std::uint8_t of_pop = 0;
+  for (const ir::Op& op : block.ops) {
+    if (op.kind == ir::Op::Kind::push) {
+      state.stack.push_back(static_cast<std::int32_t>(op.character));
+    } else if (op.kind == ir::Op::Kind::print) {
+      append_utf8(state.output, op.character);
+      of_pop = 0;
+    } else if (op.kind == ir::Op::Kind::pop) {
+      of_pop = state.stack.empty() ? 1 : 0;
+      if (state.stack.empty()) continue;
+      append_utf8(state.output, static_cast<char32_t>(state.stack.back()));
+      state.stack.pop_back();
+    }
+  }
+  const auto flags = [&](ir::Flags which) -> unsigned {
+    if (which == ir::Flags::of_entry) return state.flags;
+    return which == ir::Flags::of_pop ? of_pop : 0;
+  };
+  const bool is_branch = block.end.kind == ir::Terminator::Kind::flag_branch;
+  const bool is_set = is_branch && (flags(block.end.flags) >> block.end.flag & 1) != 0;
+  state.flags = static_cast<std::uint8_t>(flags(block.flags));
+  return block.end.exits[is_branch && !is_set ? 1 : 0];
 }
 
 }  // namespace grid::test

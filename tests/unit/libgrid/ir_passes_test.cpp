@@ -105,6 +105,31 @@ TEST(Fuse, CutsLongSums) {
   for (const ir::Op& op : now.ops) EXPECT_LE(op.value.terms.size(), 8U);
 }
 
+std::string fused_stack(const std::string& row) {
+  const ProgramPtr program = test::program("ipgrid-2", row);
+  return body(
+      ir::optimized(block(program, {{0, 0}, Direction::right, Mode::normal}), bit(Pass::fuse)));
+}
+
+TEST(Fuse, PrintsWhatIsPushedInTheBlockWithoutTheStack) {
+  EXPECT_EQ(fused_stack("\"ab\"..#"), "print 'b'; print 'a'; end at 1:7 right normal");
+}
+
+TEST(Fuse, LeavesOnTheStackWhatIsNotPopped) {
+  EXPECT_EQ(fused_stack("\"ab\".#"), "print 'b'; push 'a'; end at 1:6 right normal");
+}
+
+TEST(Fuse, PopsWhatWasThereBefore) {
+  EXPECT_EQ(fused_stack("\"a\"..#"), "print 'a'; pop and print; end at 1:6 right normal");
+}
+
+TEST(Fuse, PrintsWithTheStepsOfThePushAndThePop) {
+  const ProgramPtr program = test::program("ipgrid-2", "\"a\".#");
+  const ir::Block built = block(program, {{0, 0}, Direction::right, Mode::normal});
+  EXPECT_EQ(ir::optimized(built, bit(Pass::fuse)).ops.at(0).steps,
+            (std::vector<std::uint32_t>{1, 3}));
+}
+
 TEST(ConstantCells, PutsAKnownCellInItsPlace) {
   EXPECT_EQ(after(Pass::constant_cells, "refunge", "+>Y", all_ones),
             "assume [0,0] = 1; [0,1] := [0,1] + 1; move to [0,1]; fork at 1:3 right add");

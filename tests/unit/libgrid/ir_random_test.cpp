@@ -207,13 +207,55 @@ TEST_P(Blocks, DoWhatTheMachineDoesInDenseGrids) {
   EXPECT_GT(counts.loops, 10);
 }
 
-std::vector<const Dialect*> dialects_with_a_field() {
+// The block that begins where the only pointer is, fused or not, beside the machine.
+int check_stack_block(const Machine& machine, ir::PassSet passes) {
+  const ir::Block plain = ir::build_block(ir::CodeView(machine.program()), control_of(machine));
+  const ir::Block block = ir::optimized(plain, passes);
+  EXPECT_LE(block.ops.size(), plain.ops.size());
+  EXPECT_TRUE(ir::optimized(block, passes) == block) << "twice is more than once";
+  Ahead ahead{machine};
+  ahead.go(block.steps);
+  test::StackState state(machine);
+  const ControlState exit = test::carry_out(block, state);
+  EXPECT_EQ(state.stack, ahead.machine.stack());
+  EXPECT_EQ(state.flags, ahead.machine.pointers().front().flags);
+  EXPECT_EQ(state.output, ahead.output);
+  EXPECT_TRUE(exit == control_of(ahead.machine));
+  if (testing::Test::HasFailure()) ADD_FAILURE() << ir::dump(plain) << ir::dump(block);
+  return static_cast<int>(block.ops.size());
+}
+
+class StackBlocks : public testing::TestWithParam<const Dialect*> {};
+
+TEST_P(StackBlocks, DoWhatTheMachineDoes) {
+  const std::string glyphs = "\"\"....??__\\\\v><^ ab";
+  int operations = 0;
+  for (std::uint64_t seed = 1; seed <= (slow_build() ? 300 : 3000); ++seed) {
+    gen::Random random(seed);
+    std::string text = ">";
+    for (int i = random.between(2, 40); i > 0; --i) text += random.pick(glyphs);
+    const ProgramPtr program = *parse(Source("f", text, *GetParam()));
+    Machine machine(program);
+    StepReport report;
+    for (int step = 0; step < 60 && machine.pointers().size() == 1; ++step) {
+      if (random.below(4) == 0)
+        operations += check_stack_block(machine, random.below(2) == 0 ? 0 : ir::kAllPasses);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed << "\n" << text;
+      machine.step(Input::none(), report);
+    }
+  }
+  EXPECT_GT(operations, GetParam()->has_stack ? 1000 : -1);
+}
+
+std::vector<const Dialect*> dialects_with_a_field(bool has_field) {
   std::vector<const Dialect*> result = dialects();
-  std::erase_if(result, [](const Dialect* dialect) { return !dialect->has_field; });
+  std::erase_if(result, [=](const Dialect* dialect) { return dialect->has_field != has_field; });
   return result;
 }
 
-INSTANTIATE_TEST_SUITE_P(Dialects, Blocks, testing::ValuesIn(dialects_with_a_field()),
+INSTANTIATE_TEST_SUITE_P(Dialects, Blocks, testing::ValuesIn(dialects_with_a_field(true)),
+                         dialect_name);
+INSTANTIATE_TEST_SUITE_P(Dialects, StackBlocks, testing::ValuesIn(dialects_with_a_field(false)),
                          dialect_name);
 
 }  // namespace

@@ -165,6 +165,75 @@ TEST(BuildBlock, PassesItsEntryInAnotherModeIfThatMatters) {
   EXPECT_GT(block("refunge", ">+").steps, 2U);
 }
 
+std::string stack_body(std::string_view dialect, const std::string& row) {
+  return body(block(test::program(dialect, row), {{0, 0}, kRight, Mode::normal}));
+}
+
+TEST(BuildBlock, PushesTheCharactersOfAString) {
+  EXPECT_EQ(stack_body("ipgrid-2", "\"a \"#"), "push 'a'; push U+0020; end at 1:5 right normal");
+}
+
+TEST(BuildBlock, PopsAndPrints) {
+  EXPECT_EQ(stack_body("ipgrid-2", ".#"), "pop and print; end at 1:2 right normal");
+}
+
+TEST(BuildBlock, ExecutesNothingInAString) {
+  EXPECT_EQ(stack_body("ipgrid-2", "\"#.\"#"), "push '#'; push '.'; end at 1:5 right normal");
+}
+
+TEST(BuildBlock, ExecutesWhatIsEscapedInAString) {
+  EXPECT_EQ(stack_body("ipgrid-3", "\"a\\.\\\"\";"),
+            "push 'a'; pop and print; push '\"'; end at 1:8 right normal");
+}
+
+TEST(BuildBlock, EndsBeforeASplit) {
+  EXPECT_EQ(stack_body("ipgrid-1", "a|"), "fork at 1:2 right normal");
+}
+
+TEST(BuildBlock, EndsBeforeTheEndOfAPointer) {
+  EXPECT_EQ(stack_body("ipgrid-1", "a#"), "end at 1:2 right normal");
+}
+
+TEST(BuildBlock, WrapsAtAllEdgesWhereTheDialectDoes) {
+  EXPECT_EQ(body(block("ipgrid-1", "a\nb")), "go on at 1:1 down normal");
+}
+
+TEST(BuildBlock, BranchesOnAFlagOfItsEntry) {
+  EXPECT_EQ(stack_body("ipgrid-3", "?_ab"),
+            "if flag 0 is set (those of the entry), 1:3 right normal, else 1:4 right "
+            "normal");
+}
+
+TEST(BuildBlock, BranchesOnTheFlagOfItsLastPop) {
+  EXPECT_EQ(stack_body("ipgrid-3", ".?_ab"),
+            "pop and print; if flag 0 is set (that of the last pop), "
+            "1:4 right normal, else 1:5 right normal");
+}
+
+TEST(BuildBlock, KnowsThatAFlagIsNotSet) {
+  EXPECT_EQ(stack_body("ipgrid-3", " ?_a;"), "end at 1:5 right normal");
+}
+
+TEST(BuildBlock, KnowsThatThereIsSomethingToPop) {
+  EXPECT_EQ(stack_body("ipgrid-3", "\"x\".?_a;"),
+            "push 'x'; pop and print; end at 1:8 right normal");
+}
+
+TEST(BuildBlock, KeepsTheFlagsOfItsEntryInAString) {
+  const ProgramPtr program = test::program("ipgrid-3", "a\";");
+  EXPECT_EQ(body(block(program, {{0, 0}, kRight, Mode::string})),
+            "push 'a'; flags: those of the entry; end at 1:3 right normal");
+}
+
+TEST(BuildBlock, LeavesTheFlagOfALastPop) {
+  EXPECT_EQ(stack_body("ipgrid-3", ".;"),
+            "pop and print; flags: that of the last pop; end at 1:2 right normal");
+}
+
+TEST(BuildBlock, SkipsWhereNoFlagHasTheName) {
+  EXPECT_EQ(stack_body("ipgrid-3", "?xa;"), "end at 1:4 right normal");
+}
+
 TEST(Value, IsASumByCellsModulo256) {
   const ir::Value a = ir::sum(ir::value_of({0, 1}), {.constant = 200}, 2);
   EXPECT_EQ(a.constant, 144);
