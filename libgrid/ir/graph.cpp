@@ -2,8 +2,12 @@
 //
 // Idea: what one pointer does but for data is a graph of control states. A block begins at the
 // start, behind each single step and each branch, and wherever control comes from more than one
-// state; from there it goes on until the next such place. So a state is in one block, but for those
-// that are walked in one mode before another is set, which share the block behind it.
+// state; from there it goes on until the next such place. So each state is in one block. Blocks
+// that take any mode are one.
+//
+// A loop is entered where it meets its way back, so it is cut there, and would be no loop of one
+// block. Where a branch leads round to itself, the block behind it goes on through the other one,
+// if that makes it a loop with a closed form or a scan. No block is gone through twice for that.
 //
 // Blocks are carried out for a pointer that is alone, but where others pop what it pushed it has to
 // be on a way that the graph has, too, or no block would begin where it is when they are gone. So
@@ -25,12 +29,14 @@ constexpr std::uint32_t kNowhere = Graph::kNowhere;
 // The control states of a Reach that are on the source.
 class Controls {
  public:
-  explicit Controls(const Reach& reach) : reach_(reach) {
+  Controls(const Reach& reach, bool joins_modes) : reach_(reach) {
     of_state_.reserve(reach.states.size());
     for (const PointerState& state : reach.states) of_state_.push_back(number_of(state));
     sort_states();
     predecessors_.assign(keys_.size(), kNowhere);
     is_entry_.assign(keys_.size(), false);
+    for (std::uint32_t i = 0; i < keys_.size(); ++i) same_but_mode_.push_back(i);
+    if (joins_modes && reach.program->dialect().has_field) join_modes();
     for (StateId from = 0; from < reach.states.size(); ++from) {
       for (const Edge& edge : reach.edges_of(from)) note_edge(from, edge);
     }
@@ -93,19 +99,32 @@ class Controls {
     }
   }
 
+  // What sets a mode is the same from whatever mode, so blocks of all modes may join there.
+  void join_modes() {
+    std::unordered_map<std::uint64_t, std::uint32_t> first;
+    for (std::uint32_t i = 0; i < same_but_mode_.size(); ++i) {
+      ControlState state = control_state(reach_.states[states_[begin_[i]]]);
+      const Instruction* const row = reach_.program->dialect().find(reach_.program->cell(state.at));
+      const bool sets_mode = row != nullptr && row->operation == Operation::set_mode;
+      if (!sets_mode || reach_.facts(state.at).rewritten) continue;
+      state.mode = Mode{};
+      same_but_mode_[i] = first.try_emplace(key(state), i).first->second;
+      if (same_but_mode_[i] != i) is_entry_[i] = is_entry_[same_but_mode_[i]] = true;
+    }
+  }
+
   void note_edge(StateId from, const Edge& edge) {
     forks_ = forks_ || edge.way == Way::born;
     if (edge.to == kGone || of_state_[edge.to] == kNowhere) return;
     const std::uint32_t to = of_state_[edge.to];
-    const std::uint32_t control = of_state_[from];
-    if (control == kNowhere) {
+    if (of_state_[from] == kNowhere) {
       if (!is_entry_[to]) from_below_.push_back(control_state(reach_.states[edge.to]));
       is_entry_[to] = true;
-    } else if (predecessors_[to] == kNowhere) {
-      predecessors_[to] = control;
-    } else if (predecessors_[to] != control) {
-      is_entry_[to] = true;
+      return;
     }
+    const std::uint32_t control = same_but_mode_[of_state_[from]];
+    if (predecessors_[to] == kNowhere) predecessors_[to] = control;
+    if (predecessors_[to] != control) is_entry_[to] = true;
   }
 
   const Reach& reach_;
@@ -113,7 +132,8 @@ class Controls {
   std::vector<std::uint32_t> of_state_{};  // control states, by state
   std::vector<StateId> states_{};          // by control state: those from begin_ to the next one's
   std::vector<std::size_t> begin_{};
-  std::vector<std::uint32_t> predecessors_{};  // one of each
+  std::vector<std::uint32_t> same_but_mode_{};  // by control state: itself, or one for all modes
+  std::vector<std::uint32_t> predecessors_{};   // one of each
   std::vector<bool> is_entry_{};
   std::vector<ControlState> from_below_{};
   bool forks_ = false;
@@ -125,7 +145,7 @@ class GraphBuilder {
       : reach_(reach),
         program_(*reach.program),
         code_(program_),
-        controls_(reach),
+        controls_(reach, (passes & bit(Pass::dead_modes)) != 0),
         passes_(passes) {
     graph_.program = reach.program;
     graph_.complete = reach.complete;
@@ -138,6 +158,7 @@ class GraphBuilder {
     link_all();
     for (const ControlState& entry : controls_.from_below()) node_at(entry);
     link_all();
+    close_loops();
     return std::move(graph_);
   }
 
@@ -159,7 +180,7 @@ class GraphBuilder {
     if (any != nodes_of_any_mode_.end()) return any->second;
     const auto number = static_cast<std::uint32_t>(graph_.nodes.size());
     nodes_.emplace(controls_.key(entry), number);
-    Block block = optimized(build_block_at(entry), passes_);
+    Block block = optimized(build_block_at(entry, true), passes_);
     const bool takes_any = block.any_mode && (passes_ & bit(Pass::dead_modes)) != 0;
     if (takes_any) nodes_of_any_mode_.emplace(any_key(entry), number);
     graph_.nodes.push_back({std::move(block), {}});
@@ -171,13 +192,15 @@ class GraphBuilder {
     return controls_.key(entry);
   }
 
-  Block build_block_at(const ControlState& entry) const {
-    return Builder(code_, entry, !controls_.forks()).build([&](const ControlState& at, std::uint64_t) {
-      const bool may_change = program_.dialect().has_field && reach_.facts(at.at).rewritten;
-      if (may_change) return Border::rewritten;
-      const std::uint32_t control = controls_.find(at);
-      return control == kNowhere || controls_.is_entry(control) ? Border::join : Border::none;
-    });
+  Block build_block_at(const ControlState& entry, bool ends_at_joins) const {
+    return Builder(code_, entry, !controls_.forks())
+        .build([&](const ControlState& at, std::uint64_t) {
+          const bool may_change = program_.dialect().has_field && reach_.facts(at.at).rewritten;
+          if (may_change) return Border::rewritten;
+          if (!ends_at_joins) return Border::none;
+          const std::uint32_t control = controls_.find(at);
+          return control == kNowhere || controls_.is_entry(control) ? Border::join : Border::none;
+        });
   }
 
   std::vector<std::uint32_t> successors(const Terminator& end) {
@@ -218,6 +241,43 @@ class GraphBuilder {
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
     return next;
+  }
+
+  void close_loops() {
+    const std::vector<std::uint32_t> ends = ends_of_jumps();
+    for (std::uint32_t branch = 0; branch < graph_.nodes.size(); ++branch) {
+      if (graph_.nodes[branch].block.end.kind != Terminator::Kind::branch) continue;
+      const std::uint32_t behind = graph_.nodes[branch].next[1];
+      if (behind == kNowhere || behind == branch || ends[behind] != branch) continue;
+      Node& node = graph_.nodes[behind];
+      Block block = optimized(build_block_at(node.block.entry, false), passes_);
+      if (block.loop == Loop::none || block.end.kind != Terminator::Kind::branch) continue;
+      node = {std::move(block), graph_.nodes[branch].next};
+    }
+  }
+
+  // By node: the first one that does not jump, if jumps lead from there to one.
+  std::vector<std::uint32_t> ends_of_jumps() const {
+    constexpr std::uint32_t kUnknown = kNowhere - 1;
+    std::vector<std::uint32_t> ends(graph_.nodes.size(), kUnknown);
+    std::vector<std::uint32_t> way;
+    for (std::uint32_t begin = 0; begin < graph_.nodes.size(); ++begin) {
+      std::uint32_t at = begin;
+      while (at != kNowhere && ends[at] == kUnknown) {
+        const Node& node = graph_.nodes[at];
+        ends[at] = kNowhere;  // should it come round to itself
+        way.push_back(at);
+        if (node.block.end.kind != Terminator::Kind::jump) {
+          ends[at] = at;
+          break;
+        }
+        at = node.next[0];
+      }
+      const std::uint32_t end = at == kNowhere ? kNowhere : ends[at];
+      for (const std::uint32_t node : way) ends[node] = end;
+      way.clear();
+    }
+    return ends;
   }
 
   const Reach& reach_;

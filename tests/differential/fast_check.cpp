@@ -98,8 +98,8 @@ interp::fast::Tuning some_tuning(const std::string& text) {
   constexpr ir::PassSet kNone = 0;
   interp::fast::Tuning tuning;
   tuning.visits = hash / 8 % 4 == 0 ? 8 : 1;
-  if (choice < 4) tuning.passes = ir::bit(static_cast<ir::Pass>(choice));
-  if (choice == 4) tuning.passes = kNone;
+  if (choice < ir::kPasses.size()) tuning.passes = ir::bit(ir::kPasses[choice]);
+  if (choice == ir::kPasses.size()) tuning.passes = kNone;
   return tuning;
 }
 

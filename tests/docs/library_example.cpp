@@ -84,5 +84,10 @@ int main() {
   std::printf("%d states; %s; the cell in column 3 %s\n", static_cast<int>(reach.states.size()),
               may_end ? "it may end" : "it never ends",
               reach.facts({0, 2}).dead() ? "is never used" : "is used");
+
+  // 9. What it does up to the first step that reads, and how many such blocks it has.
+  const grid::ir::Graph graph = grid::ir::build_graph(reach);
+  std::printf("%s%d blocks\n", grid::ir::dump(graph.nodes.front().block).c_str(),
+              static_cast<int>(graph.nodes.size()));
   return 0;
 }

@@ -218,8 +218,8 @@ struct Graph {
   bool complete = false;      // as Reach::complete; if not, it may miss some, and what is rewritten
 };
 
-// Blocks end before cells that may be rewritten, and where others meet them; so each state that is
-// reached is in about one. Time and memory as the states and edges of `reach`.
+// Blocks end before cells that may be rewritten, and where others meet them, so that each state is
+// in one; in two, if it is part of a Loop. Time and memory as the states and edges of `reach`.
 GRID_API Graph build_graph(const Reach& reach, PassSet passes = kAllPasses);
 GRID_API std::string dump(const Graph& graph);
 

@@ -230,7 +230,7 @@ class StackBlocks : public testing::TestWithParam<const Dialect*> {};
 TEST_P(StackBlocks, DoWhatTheMachineDoes) {
   const std::string glyphs = "\"\"....??__\\\\v><^ ab";
   int operations = 0;
-  for (std::uint64_t seed = 1; seed <= (slow_build() ? 300 : 3000); ++seed) {
+  for (std::uint64_t seed = 1; seed <= (slow_build() ? 100 : 1000); ++seed) {
     gen::Random random(seed);
     std::string text = ">";
     for (int i = random.between(2, 40); i > 0; --i) text += random.pick(glyphs);
