@@ -80,6 +80,8 @@ class Translator {
     }
     std::sort(block_.code.begin(), block_.code.end());
     block_.code.erase(std::unique(block_.code.begin(), block_.code.end()), block_.code.end());
+    // A cell that the block changes and restores may be executed in between.
+    for (const ir::Offset& cell : from.restored) block_.changes.push_back(distance(cell));
     std::sort(block_.changes.begin(), block_.changes.end());
     block_.changes.erase(std::unique(block_.changes.begin(), block_.changes.end()),
                          block_.changes.end());

@@ -39,7 +39,9 @@ Loop loop_of(const Block& block) {
   const bool loops = (branches && leads_back(block, 1)) || (jumps && leads_back(block, 0));
   if (!loops) return Loop::none;
   if (block.move == Offset{}) return is_linear(block) ? Loop::linear : Loop::none;
-  return branches && block.ops.empty() ? Loop::scan : Loop::none;
+  // What is assumed, or given back, is so of one round.
+  const bool is_still = block.ops.empty() && block.guards.empty() && block.restored.empty();
+  return branches && is_still ? Loop::scan : Loop::none;
 }
 
 Block optimized(Block block, PassSet passes, const Known& known) {

@@ -113,7 +113,7 @@ enum class Loop : std::uint8_t {
   // rounds add so many times as much. All operations are of the form `to` := `to` + terms, and no
   // term is assigned to.
   linear,
-  // Nothing is assigned or written; the data pointer moves.
+  // Nothing is assigned, written or assumed; the data pointer moves.
   scan,
 };
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tests/string_host.h"
+#include "tests/string_input.h"
 #include "tests/workloads/loops.h"
 
 namespace grid::interp {
@@ -103,6 +104,49 @@ TEST(FastEngine, IsInterrupted) {
   StringHost host;
   host.cancels = true;
   EXPECT_EQ(fast::run(program_of("refunge", "+>\n"), {}, host).outcome, Outcome::interrupted);
+}
+
+// Of both engines, with blocks from the first visit on.
+std::string difference(const std::string& text, std::uint64_t steps) {
+  const ProgramPtr program = program_of("refunge", text);
+  const RunOptions options{.limits = {.steps = steps}, .detect_loops = false};
+  StringHost its;
+  StringHost mine;
+  const RunResult reference = run(program, options, its);
+  std::string field;
+  fast::Tuning tuning{.visits = 1};
+  tuning.see_end = [&](const runtime::CursorRun& ended) {
+    field.assign(ended.field().begin(), ended.field().end());
+  };
+  const RunResult result = fast::run(program, options, mine, tuning);
+  if (result.steps != reference.steps || mine.output != its.output) return "another run";
+  const Machine machine = machine_after(result.steps, program, "");
+  for (Cell at; at.row < machine.rows(); ++at.row) {
+    for (at.col = 0; at.col < program->width(); ++at.col) {
+      const auto index = static_cast<std::size_t>(at.row * program->width() + at.col);
+      if (static_cast<std::uint8_t>(field[index]) != machine.cell(at)) return "another field";
+    }
+  }
+  return "";
+}
+
+// The `-` becomes nothing and is itself again before the block ends.
+TEST(FastEngine, ExecutesACellThatIsChangedForAWhileAsItIsThen) {
+  EXPECT_EQ(difference(" +v~^\\\n"
+                       "\x0f    /\n"
+                       "     -\n"
+                       "     v\n"
+                       "     ~\n"
+                       "     !\n"
+                       "     ^\n"
+                       "      \n",
+                       1000),
+            "");
+}
+
+// A round of the loop changes nothing where the cells are as they were when it was first seen.
+TEST(FastEngine, LooksInEachRoundAtWhatItAssumes) {
+  EXPECT_EQ(difference(std::string("\0->@\n", 5), 8), "");
 }
 
 // Both cells are added to each other for ever, and are code as well.
