@@ -303,11 +303,12 @@ std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor,
         output_.put_unchecked(static_cast<std::uint8_t>(sum));
         break;
       case BlockOp::Kind::all_rounds:
-        rounds = most_rounds;
+        rounds = kWatch ? 1 : most_rounds;  // every state is to be compared
         break;
       case BlockOp::Kind::count_rounds: {
         const std::uint32_t wanted = rounds_to_zero(field[op.to], static_cast<std::uint8_t>(sum));
-        rounds = wanted == 0 ? most_rounds : std::min<std::uint64_t>(wanted, most_rounds);
+        rounds =
+            wanted == 0 ? (kWatch ? 1 : most_rounds) : std::min<std::uint64_t>(wanted, most_rounds);
         set(op.to, field[op.to] + static_cast<unsigned>(rounds) * sum);
         break;
       }

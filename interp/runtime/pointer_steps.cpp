@@ -152,7 +152,8 @@ void PointerRun::go_together(std::uint64_t most) {
     work_ += count;
     counters_.steps = saturating_sum(counters_.steps, 1);
     if (!settled) settle();
-    goes_on = settled && ending_ == Ending::none && !(watching && loops());
+    const bool over = ending_ != Ending::none || (watching && loops());
+    goes_on = settled && !over;
   }
 }
 

@@ -47,7 +47,7 @@ first = "loop_first"
 again = "loop_again"
 
 [variants]
-reference = []
+reference = ["--engine=reference"]
 )";
 constexpr std::string_view kGridRunName = "grid-run";
 

@@ -149,6 +149,14 @@ TEST(FastEngine, LooksInEachRoundAtWhatItAssumes) {
   EXPECT_EQ(difference(std::string("\0->@\n", 5), 8), "");
 }
 
+// 256 rounds of six steps; the bound is that of LoopWindows.
+TEST(FastEngine, FindsALoopOfACounterInTime) {
+  StringHost host;
+  const RunResult result = fast::run(program_of("refunge", "v+>~<^\n\x01\n"),
+                                     {.limits = {.steps = std::uint64_t{64} * 1536}}, host);
+  EXPECT_EQ(result.outcome, Outcome::endless);
+}
+
 // Both cells are added to each other for ever, and are code as well.
 TEST(FastEngine, FindsALoopOfManyRounds) {
   StringHost host;

@@ -291,6 +291,13 @@ TEST(PointerLoops, AreNotClaimedOfNumbersThatNobodyKnows) {
   EXPECT_EQ(result.limit, Limit::steps);
 }
 
+// In each second step one more pointer is there, and gone in the next.
+TEST(PointerLoops, InWhichPointersAreBornAndDieAreFound) {
+  for (const std::string_view dialect : {"ipgrid-1", "ipgrid-2"}) {
+    EXPECT_EQ(result_of(dialect, ">_#\n", steps(200, true)).outcome, Outcome::endless) << dialect;
+  }
+}
+
 TEST(PointerLoops, ThatPrintOrPushAreNone) {
   EXPECT_EQ(result_of("ipgrid-2", ">\"a\".\n", steps(100'000, true)).limit, Limit::steps);
   EXPECT_EQ(result_of("ipgrid-2", ">\"a\"\n", steps(100'000, true)).limit, Limit::steps);
