@@ -43,7 +43,7 @@ Ending CursorRun::run() {
     if (loop_.again != 0) {
       ending = Ending::endless;
     } else if (gone == 0) {
-      ending = step();
+      ending = go_together(alone ? 1 : steps_ahead());
     }
   }
   if (!output_.hand_over() && ending != Ending::input_error) ending = Ending::output_error;
@@ -103,6 +103,18 @@ void CursorRun::watch() {
     detection_dropped_ = true;
     watch_.stop(counters_.steps);
   }
+}
+
+// Steps of all cursors, at most so many and only as long as no limit but theirs can be reached.
+Ending CursorRun::go_together(std::uint64_t most) {
+  Ending ending = Ending::none;
+  bool same_room = true;
+  for (; most > 0 && same_room && ending == Ending::none && work_ < kWorkBetweenPolls; --most) {
+    const std::uint64_t born = counters_.born;
+    ending = step();
+    same_room = !leaves_ && !grows_ && counters_.born == born && born != kUnlimited;
+  }
+  return ending;
 }
 
 // A step of all cursors.
@@ -355,10 +367,16 @@ void CursorRun::apply_effects() {
     inputs_.clear();
   };
   if (language_.input_first && !inputs_.empty()) assign_inputs();
-  for (std::size_t i = 0; i < sums_used_; ++i) {
-    const Sum& sum = sums_[i];
-    const std::uint8_t before = field_[static_cast<std::size_t>(sum.cell)];
-    assign(sum.cell, static_cast<std::uint8_t>(before + sum.value));
+  std::uint8_t* const field = field_.data();
+  const std::uint8_t* const marks = blocks_ ? blocks_->marks() : nullptr;
+  const bool watching = watch_.watching();
+  const Sum* const end = sums_.data() + sums_used_;
+  for (const Sum* sum = sums_.data(); sum != end; ++sum) {
+    const std::uint8_t before = field[sum->cell];
+    const auto after = static_cast<std::uint8_t>(before + sum->value);
+    if (watching) watch_.changed(sum->cell, before, after);
+    if (marks != nullptr && marks[sum->cell] != 0 && before != after) blocks_->changed(sum->cell);
+    field[sum->cell] = after;
   }
   if (!inputs_.empty()) assign_inputs();
   for (const std::int32_t cell : clears_) assign(cell, 0);

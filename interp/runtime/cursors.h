@@ -117,6 +117,7 @@ class CursorRun {
   std::uint64_t carry_out(const Block& block, const Cursor& cursor, std::uint64_t most_rounds);
   void leave_watch(bool observed, const Cursor& cursor);
 
+  Ending go_together(std::uint64_t most);
   Ending step();
   bool some_cursor_reads() const;
   Ending read();
