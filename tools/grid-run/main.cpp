@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <functional>
+#include <memory>
 #include <new>
 #include <stdexcept>
 
@@ -124,13 +125,14 @@ Expected<RunFunction> choose_engine(const Settings& settings, const Program* pro
 // and `reserve` is given back so that there is something to report with.
 Ending run_guarded(const RunFunction& engine, const ProgramPtr& program,
                    const interp::RunOptions& options, Host& host) {
-  std::string reserve(std::size_t{1} << 20, '\0');
+  // Not touched, so it costs no time.
+  auto reserve = std::make_unique_for_overwrite<char[]>(std::size_t{1} << 20);
   try {
     return {engine(program, options, host)};
   } catch (const std::bad_alloc&) {
   } catch (const std::length_error&) {
   }
-  std::string().swap(reserve);
+  reserve.reset();
   Ending ending{.result = host.last_seen(), .refused = true};
   ending.result.outcome = interp::Outcome::limit;
   ending.result.limit = interp::Limit::memory;
