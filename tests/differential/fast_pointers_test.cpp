@@ -50,7 +50,7 @@ class FastPointers : public testing::TestWithParam<const Dialect*> {
 
 TEST_P(FastPointers, RunGeneratedProgramsAsTheReferenceEngineDoes) {
   const std::uint64_t seed = base_seed();
-  Budget budget({.least = 500, .usual = 5'000, .soak = 100'000, .seconds = 5});
+  Budget budget({.least = 500, .usual = 5'000, .soak = 100'000, .seconds = 2});
   while (budget.take() && !HasFailure()) {
     check_both_readings(gen::generate(*GetParam(), seed + budget.taken()));
   }

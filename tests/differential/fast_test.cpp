@@ -5,11 +5,10 @@
 #include <cstdint>
 #include <string>
 
-#include "tests/differential/budget.h"
 #include "tests/differential/fast_check.h"
+#include "tests/differential/samples.h"
 #include "tests/differential/small_programs.h"
 #include "tests/each_dialect.h"
-#include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
 namespace grid::differential {
@@ -19,22 +18,14 @@ constexpr Limits kLimits{.max_steps = 1000, .max_live = 200};
 
 class FastEngine : public testing::TestWithParam<const Dialect*> {
  protected:
-  void check_samples(const Check& check, Budget::Counts counts) {
-    const std::uint64_t seed = base_seed();
-    Budget budget(counts);
-    while (budget.take()) {
-      const gen::Sample sample = gen::generate(*GetParam(), seed + budget.taken());
-      if (check(sample).empty()) continue;
-      ADD_FAILURE() << "seed " << sample.seed << "\n" << explain(sample, check);
-      break;
-    }
-    budget.report(GetParam()->name);
+  static void check_samples(const Check& check, Budget::Counts counts) {
+    EXPECT_EQ(first_bad_sample(*GetParam(), check, counts), "");
   }
 };
 
 TEST_P(FastEngine, RunsAsTheReferenceEngineDoes) {
   check_samples([](const Case& one) { return different_engines(one, run_options(kLimits)); },
-                {.least = 2'000, .usual = 20'000, .soak = 200'000, .seconds = 5});
+                {.least = 1'000, .usual = 10'000, .soak = 200'000, .seconds = 2});
 }
 
 // Wherever a run is cut, both are cut in the same state.
@@ -47,12 +38,12 @@ TEST_P(FastEngine, StopsWhereTheReferenceEngineStops) {
     options.limits.output = random.below(10);
     return different_engines(one, options);
   };
-  check_samples(check, {.least = 2'000, .usual = 20'000, .soak = 200'000, .seconds = 5});
+  check_samples(check, {.least = 1'000, .usual = 10'000, .soak = 200'000, .seconds = 2});
 }
 
 TEST_P(FastEngine, ClaimsOnlyTrueLoops) {
   check_samples([](const Case& one) { return wrong_fast_claim(one, kLimits); },
-                {.least = 1'000, .usual = 10'000, .soak = 100'000, .seconds = 4});
+                {.least = 1'000, .usual = 10'000, .soak = 100'000, .seconds = 2});
 }
 
 TEST_P(FastEngine, RunsSmallProgramsAsTheReferenceEngineDoes) {

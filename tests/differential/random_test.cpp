@@ -6,10 +6,9 @@
 #include <chrono>
 #include <string>
 
-#include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
+#include "tests/differential/samples.h"
 #include "tests/each_dialect.h"
-#include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
 namespace grid::differential {
@@ -19,16 +18,8 @@ constexpr Limits kLimits{.max_steps = 1000, .max_live = 100};
 
 class RandomPrograms : public testing::TestWithParam<const Dialect*> {
  protected:
-  void check_samples(const Check& check, Budget::Counts counts) {
-    const std::uint64_t seed = base_seed();
-    Budget budget(counts);
-    while (budget.take()) {
-      const gen::Sample sample = gen::generate(*GetParam(), seed + budget.taken());
-      if (check(sample).empty()) continue;
-      ADD_FAILURE() << "seed " << sample.seed << "\n" << explain(sample, check);
-      break;
-    }
-    budget.report(GetParam()->name);
+  static void check_samples(const Check& check, Budget::Counts counts) {
+    EXPECT_EQ(first_bad_sample(*GetParam(), check, counts), "");
   }
 };
 
