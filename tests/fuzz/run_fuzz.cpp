@@ -1,5 +1,6 @@
 // Any program runs, and each of its steps keeps what the headers promise: undo, save and load,
-// hashes, conflicts. Under the run loop, limits and loop detection only ever end a run early.
+// hashes, conflicts. Under the run loop, limits and loop detection only ever end a run early, and
+// both engines do the same.
 #include <algorithm>
 #include <string>
 
@@ -7,6 +8,7 @@
 #include <grid/machine.h>
 #include <grid/program.h>
 
+#include "interp/fast/fast.h"
 #include "interp/run.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/string_host.h"
@@ -83,12 +85,20 @@ void check_steps(const ProgramPtr& program, const std::string& input) {
   }
 }
 
+using Engine = interp::RunResult (*)(const ProgramPtr&, const interp::RunOptions&, interp::Host&);
+
+// With blocks from the first visit on.
+interp::RunResult run_fast(const ProgramPtr& program, const interp::RunOptions& options,
+                           interp::Host& host) {
+  return interp::fast::run(program, options, host, {.visits = 1});
+}
+
 // A run under more limits than `plain`, which had those on steps and pointers only.
-void check_limited(const ProgramPtr& program, const std::string& input,
+void check_limited(Engine engine, const ProgramPtr& program, const std::string& input,
                    const interp::RunOptions& options, const interp::RunResult& plain,
                    const std::string& plain_output) {
   StringHost host(input);
-  const interp::RunResult run = interp::run(program, options, host);
+  const interp::RunResult run = engine(program, options, host);
   check(plain_output.starts_with(host.output), "a limited run writes the start of the output");
   check(run.output_bytes == host.output.size(), "output is counted");
   check(run.output_bytes <= options.limits.output, "the limit on output holds");
@@ -111,11 +121,17 @@ void check_run(const ProgramPtr& program, const std::string& input, std::size_t 
   options.detect_loops = false;
   StringHost host(input);
   const interp::RunResult plain = interp::run(program, options, host);
-  options.detect_loops = true;
-  check_limited(program, input, options, plain, host.output);
-  options.limits.memory = program->memory() + 100 * size;
-  options.limits.output = size;
-  check_limited(program, input, options, plain, host.output);
+  const auto check_engine = [&](Engine engine) {
+    interp::RunOptions limited = options;
+    check_limited(engine, program, input, limited, plain, host.output);
+    limited.detect_loops = true;
+    check_limited(engine, program, input, limited, plain, host.output);
+    limited.limits.memory = program->memory() + 100 * size;
+    limited.limits.output = size;
+    check_limited(engine, program, input, limited, plain, host.output);
+  };
+  check_engine(interp::run);
+  if (interp::fast::can_run(*program)) check_engine(run_fast);
 }
 
 }  // namespace
