@@ -460,6 +460,7 @@ void CursorRun::count_live() {
   if (!many_.empty()) {
     live = 0;
     for (const Multiplicity& each : many_) live = saturating_sum(live, each.count);
+    if (live == cursors_.size()) many_.clear();  // one each
   }
   counters_.live = live;
   counters_.max_live = std::max(counters_.max_live, live);
