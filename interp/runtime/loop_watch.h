@@ -40,7 +40,7 @@ class LoopWatch {
   bool same(const Cursor& cursor) const {
     return cursors_.size() == 1 && many_.empty() && cursors_.front() == cursor;
   }
-  bool same(const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) const;
+  bool same(const std::vector<Cursor>& now, const std::vector<Multiplicity>& many_now) const;
   std::size_t memory() const;
 
  private:

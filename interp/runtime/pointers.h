@@ -69,10 +69,10 @@ class PointerRun {
   template <bool kWatch>
   std::uint64_t follow(std::uint64_t most);
   template <bool kWatch>
-  bool walk(Lone& pointer, PointerWord kept) const;
-  void go_on(Lone& pointer) const;
-  void push_string(Lone& pointer);
-  bool visit(Lone& pointer);
+  bool walk(Lone& lone, PointerWord kept) const;
+  void go_on(Lone& lone) const;
+  void push_string(Lone& lone);
+  bool visit(Lone& lone);
 
   void go_together(std::uint64_t most);
   template <bool kMany>

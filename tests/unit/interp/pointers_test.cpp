@@ -329,7 +329,7 @@ class Quiet final : public runtime::World {
 
 TEST(PointerLanguage, MayHaveMirrors) {
   PointerLanguage language;
-  PointerInstruction& mirror = language.of_glyph['/'];
+  PointerInstruction& mirror = language.of_glyph[U'/'];
   mirror.operation = PointerOperation::turn;
   constexpr std::uint8_t kTurns[] = {3, 2, 1, 0};
   std::copy(std::begin(kTurns), std::end(kTurns), std::begin(mirror.turn));
@@ -358,9 +358,9 @@ TEST(PointerLanguage, HasOneAnswerToAllOtherQuestions) {
     const Dialect& own = *find_dialect(name);
     EXPECT_TRUE(runs_with_pointers(*program_of(name, " \n")));
     for (const PolicyRow& row : policy_rows()) {
-      for (std::uint8_t answer = 0; answer < row.answers.size(); ++answer) {
+      for (std::size_t answer = 0; answer < row.answers.size(); ++answer) {
         Dialect other = own;
-        row.set(other.policy, answer);
+        row.set(other.policy, static_cast<std::uint8_t>(answer));
         const bool free = std::count(kFreeQuestions.begin(), kFreeQuestions.end(), row.name) > 0;
         const bool taken = free || answer == row.get(own.policy);
         EXPECT_EQ(runs_with_pointers(**parse(Source("f", "x\n", other))), taken) << row.name;
