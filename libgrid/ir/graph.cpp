@@ -165,7 +165,8 @@ class GraphBuilder {
  private:
   void link_all() {
     for (; linked_ < graph_.nodes.size(); ++linked_) {
-      std::vector<std::uint32_t> next = successors(graph_.nodes[linked_].block.end);
+      const Terminator end = graph_.nodes[linked_].block.end;  // nodes move as others are added
+      std::vector<std::uint32_t> next = successors(end);
       graph_.nodes[linked_].next = std::move(next);
     }
   }
