@@ -156,7 +156,7 @@ class Translator {
 }  // namespace
 
 runtime::Block Maker::make(const BlockExit& entry, std::int32_t data,
-                           const std::vector<std::uint8_t>& cells,
+                           const std::vector<std::uint8_t>& cells, bool may_guess,
                            const std::vector<std::int32_t>& varying,
                            const runtime::Blocks& others) {
   const std::int64_t width = program_.width();
@@ -170,14 +170,18 @@ runtime::Block Maker::make(const BlockExit& entry, std::int32_t data,
     const std::int64_t col = data % width + at.col;
     const std::int64_t distance = at.row * width + at.col;
     const bool inside = col >= 0 && col < width && data + distance >= 0 && data + distance < size;
-    const bool varies = std::find(varying.begin(), varying.end(), distance) != varying.end();
+    const bool varies = std::binary_search(varying.begin(), varying.end(), distance);
     if (!inside || varies) return std::nullopt;
     return cells[static_cast<std::size_t>(data + distance)];
   };
   Translator translator(width);
   ir::Block block = ir::build_block(
       code, state, [&](const ControlState& at) { return others.has(translator.exit(at)); });
-  return translator.translate(ir::optimized(std::move(block), passes_, known));
+  // Where rows are so wide that distances do not fit, there is no block.
+  const std::int64_t rows = std::max(-block.first.row, block.last.row) + 1;
+  if (rows > static_cast<std::int64_t>(runtime::kMostCells) / width) return runtime::Block();
+  return translator.translate(
+      ir::optimized(std::move(block), passes_, may_guess ? known : ir::Known()));
 }
 
 }  // namespace grid::interp::fast

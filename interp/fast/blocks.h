@@ -21,7 +21,7 @@ class Maker final : public runtime::BlockMaker {
   std::uint32_t visits() const override { return visits_; }
 
   runtime::Block make(const runtime::BlockExit& entry, std::int32_t data,
-                      const std::vector<std::uint8_t>& cells,
+                      const std::vector<std::uint8_t>& cells, bool may_guess,
                       const std::vector<std::int32_t>& varying,
                       const runtime::Blocks& others) override;
 

@@ -94,7 +94,8 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         move(to, to_col, instruction.direction);
         if (is_outside(to, size)) {
           const bool reads = cursor.mode == DataMode::input;
-          if (to < 0 || reads || field_.capacity() < size + static_cast<std::size_t>(width_)) {
+          const std::size_t grown = size + static_cast<std::size_t>(width_);
+          if (to < 0 || reads || grown > field_.capacity() || grown > kMostCells) {
             goto out;
           }
           grow();  // in its place, so only the size changes
@@ -130,7 +131,6 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         cursor.data_col = to_col;
         if (after == before) break;
         field[to] = after;
-        if (kWatch) watch_.changed(to, before, after);
         if (by_places && marks[to] != 0) blocks_->changed(to);
         break;
       }
@@ -154,7 +154,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
     }
     if (kWatch) {
       if (observed) break;
-      if (watch_.same_field(size, end_seen_) && watch_.same(cursor)) {
+      if (watch_.same(cursor) && watch_.same_field(field_, end_seen_)) {
         loop_ = {watch_.windows().kept_at(), counters_.steps + gone};
         break;
       }
@@ -167,8 +167,9 @@ out:
   return gone;
 }
 
-// By blocks as far as there are any, otherwise by steps up to the next branch. In a stretch that is
-// watched, states are compared between blocks.
+// By blocks as far as there are any, otherwise by steps up to the next branch. It never stops
+// within a block, a loop or those steps only because `most` is reached: so a run that returns to a
+// state comes to it in the same way, and in a window it is enough to compare states in between.
 template <bool kWatch>
 std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
   const std::uint64_t hard = limits_.steps - counters_.steps;
@@ -179,16 +180,17 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
     while (index != kNoBlock && gone < most) {
       const Block& block = (*blocks_)[index];
       if (hard - gone < block.steps || !may_begin(block, cursor)) break;
-      if (const BlockGuard* const wrong = wrong_guess(block, cursor)) {
-        blocks_->doubt(index, wrong->cell);
+      if (guesses_wrong(block, cursor)) {
+        blocks_->doubt(index, cursor.data, field_);
         index = blocks_->find(place_of(cursor), cursor.data, field_);
         continue;
       }
-      const std::uint64_t most_rounds =
-          std::min(hard - gone, std::max<std::uint64_t>(most - gone, block.steps)) / block.steps;
+      const std::uint64_t all = (hard - gone) / block.steps;
+      const std::uint64_t some =
+          kWatch ? 1 : std::min(all, std::max<std::uint64_t>((most - gone) / block.steps, 1));
       const std::uint64_t rounds = block.loop == Block::Loop::scan
-                                       ? scan(block, cursor, most_rounds)
-                                       : carry_out<kWatch>(block, cursor, most_rounds);
+                                       ? scan(block, cursor, all)
+                                       : carry_out(block, cursor, all, some);
       gone += rounds * block.steps;
       counters_.steps += rounds * block.steps;
       const bool zero =
@@ -203,7 +205,7 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
           watch_.stop(counters_.steps);
           return gone;
         }
-        if (watch_.same_field(field_.size(), end_seen_) && watch_.same(cursor)) {
+        if (watch_.same(cursor) && watch_.same_field(field_, end_seen_)) {
           loop_ = {watch_.windows().kept_at(), counters_.steps};
           return gone;
         }
@@ -212,7 +214,7 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
       index = known ? exit.block : blocks_->follow(index, taken, cursor.data, field_);
     }
     if (gone >= most) break;
-    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(most - gone, kStepsBetweenPlaces));
+    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(hard - gone, kStepsBetweenPlaces));
     gone += stepped;
     if (stepped == 0 || loop_.again != 0 || (kWatch && !watch_.watching())) break;
   }
@@ -236,13 +238,13 @@ bool CursorRun::may_begin(const Block& block, const Cursor& cursor) const {
   return marked == 0;
 }
 
-// A cell that does not hold what the block takes for granted; null if there is none.
-const BlockGuard* CursorRun::wrong_guess(const Block& block, const Cursor& cursor) const {
+// Whether a cell does not hold what the block takes for granted.
+bool CursorRun::guesses_wrong(const Block& block, const Cursor& cursor) const {
   const std::uint8_t* const field = field_.data() + cursor.data;
   for (const BlockGuard& guard : block.guards) {
-    if (field[guard.cell] != guard.value) return &guard;
+    if (field[guard.cell] != guard.value) return true;
   }
-  return nullptr;
+  return false;
 }
 
 // Up to the entry of the round in which the scan ends, as far as it stays in the field. Returns how
@@ -261,16 +263,15 @@ std::uint64_t CursorRun::scan(const Block& block, Cursor& cursor, std::uint64_t 
   return rounds;
 }
 
-// Returns how many rounds were made: one, or in loops up to `most_rounds`.
-template <bool kWatch>
-std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor,
-                                   std::uint64_t most_rounds) {
+// Returns how many rounds were made: one; in a loop that ends, all up to its end, but at most
+// `all`; in one that does not, `some`.
+std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor, std::uint64_t all,
+                                   std::uint64_t some) {
   std::uint8_t* const field = field_.data() + cursor.data;
   unsigned sum = 0;
   std::uint64_t rounds = 1;
   const auto set = [&](std::int32_t to, unsigned value) {
     const auto after = static_cast<std::uint8_t>(value);
-    if (kWatch) watch_.changed(cursor.data + to, field[to], after);
     field[to] = after;
   };
   for (const BlockOp& op : block.ops) {
@@ -303,12 +304,11 @@ std::uint64_t CursorRun::carry_out(const Block& block, const Cursor& cursor,
         output_.put_unchecked(static_cast<std::uint8_t>(sum));
         break;
       case BlockOp::Kind::all_rounds:
-        rounds = kWatch ? 1 : most_rounds;  // every state is to be compared
+        rounds = some;
         break;
       case BlockOp::Kind::count_rounds: {
         const std::uint32_t wanted = rounds_to_zero(field[op.to], static_cast<std::uint8_t>(sum));
-        rounds =
-            wanted == 0 ? (kWatch ? 1 : most_rounds) : std::min<std::uint64_t>(wanted, most_rounds);
+        rounds = wanted == 0 ? some : std::min<std::uint64_t>(wanted, all);
         set(op.to, field[op.to] + static_cast<unsigned>(rounds) * sum);
         break;
       }

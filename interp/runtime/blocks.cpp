@@ -34,7 +34,8 @@ std::int32_t Blocks::find(const BlockExit& entry, std::int32_t data,
   if (known == places_.end()) {
     if (!is_wanted(key)) return kNoBlock;
     Place& place = places_[key];
-    place.wanted_after = maker_.visits();
+    place.wanted_after = patience_;
+    memory_ += kPlaceMemory;
     return make(place, entry, data, field);
   }
   Place& place = known->second;
@@ -60,7 +61,7 @@ bool Blocks::is_wanted(std::uint64_t key) {
     heat.key = key;
     ++heats_;
   }
-  return ++heat.visits >= maker_.visits();
+  return ++heat.visits >= patience_;
 }
 
 // That of the place, or one that is free.
@@ -85,13 +86,19 @@ std::int32_t Blocks::follow(std::int32_t from, int exit, std::int32_t data,
   return found;
 }
 
-void Blocks::doubt(std::int32_t block, std::int32_t distance) {
+void Blocks::doubt(std::int32_t block, std::int32_t data, const std::vector<std::uint8_t>& field) {
   Slot& slot = blocks_[static_cast<std::size_t>(block)];
   slot.valid = false;
   Place& place = places_[key_of(slot.block.entry)];
-  place.varying.push_back(distance);
-  // It is made again at once: there are only so many cells to doubt.
-  place.visits = place.wanted_after;
+  for (const BlockGuard& guard : slot.block.guards) {
+    if (field[static_cast<std::size_t>(data + guard.cell)] == guard.value) continue;
+    place.varying.push_back(guard.cell);
+    memory_ += 2 * sizeof(std::int32_t);
+  }
+  std::sort(place.varying.begin(), place.varying.end());
+  place.doubted = true;
+  ++place.doubts;
+  place.visits = place.wanted_after;  // it is made again at once
 }
 
 std::int32_t Blocks::make(Place& place, const BlockExit& entry, std::int32_t data,
@@ -100,11 +107,12 @@ std::int32_t Blocks::make(Place& place, const BlockExit& entry, std::int32_t dat
     forget_all();
     return kNoBlock;
   }
-  if (place.varying.empty()) place.wanted_after = std::min(2 * place.wanted_after, kMostWanted);
+  if (!place.doubted) place.wanted_after = std::min(2 * place.wanted_after, kMostWanted);
+  place.doubted = false;
   place.visits = 0;
   const std::int32_t other = shared(entry);
   if (other != kNoBlock) return place.block = other;
-  Block block = maker_.make(entry, data, field, place.varying, *this);
+  Block block = maker_.make(entry, data, field, place.doubts < kMostDoubts, place.varying, *this);
   if (block.steps == 0) return kNoBlock;
   block.entry = entry;
   // Other places that share the old one must not find one there that is for this mode only.
@@ -174,7 +182,8 @@ void Blocks::grow(std::size_t cells) {
 
 void Blocks::forget_all() {
   blocks_.clear();
-  for (auto& known : places_) known.second.block = kNoBlock;
+  places_.clear();
+  patience_ = std::min(2 * patience_, kMostWanted);
   std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
   for (auto& page : first_origin_) page.reset();
   origins_.clear();

@@ -92,17 +92,21 @@ class BlockMaker {
   // How often an entry has to be seen before a block is made there for the first time.
   virtual std::uint32_t visits() const = 0;
   // The block that begins at `entry` in a field of `cells`, with the data pointer at `data`; one of
-  // no steps if there is none. It may guess that cells hold now what they will, but for those whose
-  // distances are in `varying`. A long one may end where one of `others` begins.
+  // no steps if there is none. If it may guess, then that cells hold now what they will, but for
+  // those whose distances are in `varying`, which is sorted. A long one may end where one of
+  // `others` begins.
   virtual Block make(const BlockExit& entry, std::int32_t data,
-                     const std::vector<std::uint8_t>& cells,
+                     const std::vector<std::uint8_t>& cells, bool may_guess,
                      const std::vector<std::int32_t>& varying, const Blocks& others) = 0;
 };
 
 class Blocks {
  public:
   // `maker` must outlive it.
-  Blocks(BlockMaker& maker, std::size_t cells) : maker_(maker), heat_(1024) { grow(cells); }
+  Blocks(BlockMaker& maker, std::size_t cells)
+      : maker_(maker), heat_(1024), patience_(maker.visits()) {
+    grow(cells);
+  }
 
   const Block& operator[](std::int32_t index) const {
     return blocks_[static_cast<std::size_t>(index)].block;
@@ -114,8 +118,9 @@ class Blocks {
   // The same for an exit of a block, which remembers it.
   std::int32_t follow(std::int32_t from, int exit, std::int32_t data,
                       const std::vector<std::uint8_t>& field);
-  // A cell that the block takes for granted holds something else: it does so no more.
-  void doubt(std::int32_t block, std::int32_t distance);
+  // With the data pointer at `data`, cells that the block takes for granted hold something else.
+  // They are not guessed again, and after some such failures no cells are.
+  void doubt(std::int32_t block, std::int32_t data, const std::vector<std::uint8_t>& field);
 
   // Whether a block begins there.
   bool has(const BlockExit& entry) const;
@@ -124,7 +129,9 @@ class Blocks {
   // A marked cell changes.
   void changed(std::int32_t cell);
   void grow(std::size_t cells);
-  std::size_t memory() const { return memory_ + marks_.capacity(); }
+  std::size_t memory() const {
+    return memory_ + marks_.capacity() + heat_.capacity() * sizeof(Heat);
+  }
 
  private:
   static constexpr std::int32_t kNone = -1;
@@ -146,8 +153,12 @@ class Blocks {
     std::uint32_t visits = 0;        // since it was made
     std::uint32_t wanted_after = 0;  // so many visits it is made again
     std::int32_t block = kNoBlock;
-    std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed
+    std::uint8_t doubts = 0;              // how often a guess was wrong
+    bool doubted = false;                 // since it was made
+    std::vector<std::int32_t> varying{};  // distances of cells that are not to be guessed, sorted
   };
+  static constexpr std::uint8_t kMostDoubts = 8;  // then nothing is guessed
+  static constexpr std::size_t kPlaceMemory = sizeof(Place) + 64;
 
   // How often a place was seen that has no block.
   struct Heat {
@@ -167,7 +178,8 @@ class Blocks {
   std::int32_t& first_origin(std::int32_t cell);
   void forget_all();
 
-  // Past this all blocks are given up; those that are still wanted are made again.
+  // Past this all blocks are given up. Those that are still wanted are made again, but have to be
+  // seen twice as often first: a program with more of them than have room gets none in the end.
   static constexpr std::size_t kMostMemory = std::size_t{64} << 20;
 
   BlockMaker& maker_;
@@ -175,6 +187,7 @@ class Blocks {
   std::unordered_map<std::uint64_t, Place> places_{};
   std::vector<Heat> heat_{};  // open addressing, a power of two, at most half full
   std::size_t heats_ = 0;
+  std::uint32_t patience_;  // visits before a block is made for the first time
   std::vector<std::uint8_t> marks_{};
   // By cell the first of its origins, in pages that are there once a block is made from them.
   std::vector<std::unique_ptr<std::int32_t[]>> first_origin_{};

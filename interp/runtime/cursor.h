@@ -22,8 +22,8 @@ struct Cursor {
 inline std::uint64_t hash_of(const Cursor& cursor) {
   std::uint64_t bits = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cursor.at)) << 32 |
                        static_cast<std::uint32_t>(cursor.data);
-  bits ^= static_cast<std::uint64_t>(cursor.direction) << 62 |
-          static_cast<std::uint64_t>(cursor.mode) << 28;
+  bits ^= static_cast<std::uint64_t>(cursor.direction) << 30 |
+          static_cast<std::uint64_t>(cursor.mode) << 60;
   bits *= 0x9E3779B97F4A7C15U;
   return bits ^ bits >> 32;
 }

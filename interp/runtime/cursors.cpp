@@ -58,6 +58,10 @@ Ending CursorRun::before_step() {
   if (counters_.live > limits_.pointers) return Ending::pointer_limit;
   if (memory_for_step() > limits_.memory) {
     blocks_.reset();  // they are not needed
+    if (watch_.memory() > 0 && memory_for_step() > limits_.memory) {
+      watch_.forget(counters_.steps);
+      detection_dropped_ = true;
+    }
     if (memory_for_step() > limits_.memory) return Ending::memory_limit;
   }
   if (field_.size() + static_cast<std::size_t>(width_) > kMostCells) return Ending::memory_limit;
@@ -96,7 +100,7 @@ void CursorRun::watch() {
   if (watch_.watching()) watch_.stop(counters_.steps);
   if (watch_.windows().next_event() > counters_.steps) return;
   const std::size_t copy = field_.size() + 3 * bytes_of(cursors_) + 3 * bytes_of(many_);
-  const bool fits = memory_for_step() + copy <= limits_.memory;
+  const bool fits = memory_for_step() - watch_.memory() + copy <= limits_.memory;
   if (fits) {
     watch_.keep(counters_.steps, field_, end_seen_, cursors_, many_);
   } else {
@@ -369,12 +373,10 @@ void CursorRun::apply_effects() {
   if (language_.input_first && !inputs_.empty()) assign_inputs();
   std::uint8_t* const field = field_.data();
   const std::uint8_t* const marks = blocks_ ? blocks_->marks() : nullptr;
-  const bool watching = watch_.watching();
   const Sum* const end = sums_.data() + sums_used_;
   for (const Sum* sum = sums_.data(); sum != end; ++sum) {
     const std::uint8_t before = field[sum->cell];
     const auto after = static_cast<std::uint8_t>(before + sum->value);
-    if (watching) watch_.changed(sum->cell, before, after);
     if (marks != nullptr && marks[sum->cell] != 0 && before != after) blocks_->changed(sum->cell);
     field[sum->cell] = after;
   }
@@ -385,7 +387,6 @@ void CursorRun::apply_effects() {
 
 void CursorRun::assign(std::int32_t cell, std::uint8_t value) {
   std::uint8_t& at = field_[static_cast<std::size_t>(cell)];
-  if (watch_.watching()) watch_.changed(cell, at, value);
   if (blocks_ && at != value && blocks_->marks()[cell] != 0) blocks_->changed(cell);
   at = value;
 }
@@ -472,10 +473,10 @@ Ending CursorRun::write() {
     if (watch_.watching()) watch_.stop(counters_.steps);
     return output_.put(static_cast<std::uint8_t>(written_));
   }
-  if (!watch_.watching() || cursors_.empty() || !watch_.same_field(field_.size(), end_seen_)) {
+  if (!watch_.watching() || cursors_.empty() || !watch_.same(cursors_, many_) ||
+      !watch_.same_field(field_, end_seen_)) {
     return Ending::none;
   }
-  if (!watch_.same(cursors_, many_)) return Ending::none;
   loop_ = {watch_.windows().kept_at(), counters_.steps};
   return Ending::endless;
 }

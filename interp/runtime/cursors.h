@@ -112,10 +112,9 @@ class CursorRun {
   bool has_room(const Block& block, const Cursor& cursor) const;
   std::uint64_t scan(const Block& block, Cursor& cursor, std::uint64_t most_rounds) const;
   bool may_begin(const Block& block, const Cursor& cursor) const;
-  const BlockGuard* wrong_guess(const Block& block, const Cursor& cursor) const;
-  template <bool kWatch>
-  std::uint64_t carry_out(const Block& block, const Cursor& cursor, std::uint64_t most_rounds);
-  void leave_watch(bool observed, const Cursor& cursor);
+  bool guesses_wrong(const Block& block, const Cursor& cursor) const;
+  std::uint64_t carry_out(const Block& block, const Cursor& cursor, std::uint64_t all,
+                          std::uint64_t some);
 
   Ending go_together(std::uint64_t most);
   Ending step();

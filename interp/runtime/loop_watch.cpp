@@ -64,12 +64,24 @@ void LoopWatch::keep(std::uint64_t steps, const std::vector<std::uint8_t>& field
                      const std::vector<Cursor>& cursors, const std::vector<Multiplicity>& many) {
   windows_.begin(steps);
   field_ = field;
-  differing_ = 0;
+  differs_at_ = 0;
+  work_ = kCellsPerStep * (windows_.next_event() - steps) + field.size();
   end_seen_ = end_seen;
   cursors_ = cursors;
   many_ = many;
   sort_together(cursors_, many_);
   sum_ = sum_of(cursors_, many_);
+}
+
+bool LoopWatch::same_field(const std::vector<std::uint8_t>& field, bool end_seen) {
+  if (field.size() != field_.size() || end_seen != end_seen_) return false;
+  if (field[differs_at_] != field_[differs_at_]) return false;
+  const auto differs = std::mismatch(field.begin(), field.end(), field_.begin());
+  if (differs.first == field.end()) return true;
+  differs_at_ = static_cast<std::size_t>(differs.first - field.begin());
+  if (work_ < differs_at_) windows_.end(windows_.next_event());
+  work_ -= std::min<std::uint64_t>(work_, differs_at_);
+  return false;
 }
 
 bool LoopWatch::same(const std::vector<Cursor>& now,

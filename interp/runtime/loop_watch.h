@@ -1,6 +1,7 @@
 // Whether a run of cursors has returned to an earlier state: see LoopWindows for when it looks.
-// Comparing costs one number, kept by those who write: how many cells differ from the copy. Only
-// where none does are cursors compared, first by a sum over them.
+// Cursors are compared first, then a cell of the field that was seen to differ, and only if that is
+// what it was, all cells. Nobody has to say what changes. A window in which that has become too
+// much work is closed; a later one has more time for the same loop.
 #pragma once
 
 #include <cstddef>
@@ -25,17 +26,15 @@ class LoopWatch {
   // The window is over, as something was read or written, or too long; or there is no room for a
   // copy. `steps` so far.
   void stop(std::uint64_t steps) { windows_.end(steps); }
+  // Gives back what it holds.
+  void forget(std::uint64_t steps) {
+    windows_.end(steps);
+    field_ = {};
+    cursors_ = {};
+    many_ = {};
+  }
 
-  // A cell of the field changes.
-  void changed(std::int32_t cell, std::uint8_t before, std::uint8_t after) {
-    const auto index = static_cast<std::size_t>(cell);
-    if (index >= field_.size()) return;  // a field that has grown never is what it was
-    differing_ += static_cast<std::int64_t>(after != field_[index]) -
-                  static_cast<std::int64_t>(before != field_[index]);
-  }
-  bool same_field(std::size_t size, bool end_seen) const {
-    return differing_ == 0 && size == field_.size() && end_seen == end_seen_;
-  }
+  bool same_field(const std::vector<std::uint8_t>& field, bool end_seen);
   // Whether that one cursor alone is what was kept.
   bool same(const Cursor& cursor) const {
     return cursors_.size() == 1 && many_.empty() && cursors_.front() == cursor;
@@ -47,7 +46,8 @@ class LoopWatch {
   static constexpr std::size_t kCellsPerStep = 64;
 
   LoopWindows windows_;
-  std::int64_t differing_ = 0;
+  std::size_t differs_at_ = 0;  // a cell that was seen to differ
+  std::uint64_t work_ = 0;      // cells that may still be compared in this window
   std::vector<std::uint8_t> field_{};
   bool end_seen_ = false;
   std::vector<Cursor> cursors_{};  // sorted

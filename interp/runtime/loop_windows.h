@@ -1,12 +1,12 @@
 // When a run looks out for its return to an earlier state (LM-6). At steps that lie ever further
 // apart it keeps the state, and in the window that follows compares every state with it. Windows
-// are less than a fiftieth of all steps, and outside of them nothing is paid.
+// are a fiftieth of all steps when the next one begins, and outside of them nothing is paid.
 //
 // A window that begins when the run is on its loop already, and holds as many steps as go once
 // round it, meets the kept state again. It holds a seventh of the steps before it, and the next one
 // begins at nine times as many. So the first such window begins at the latest at nine times the
-// step at which the loop begins or, if that is more, 63 times its length, and all loops are found
-// by 64 times the two together.
+// step at which the loop begins or, if that is more, 63 times its length: all loops are found by 64
+// times the two together, if every state is looked at.
 #pragma once
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -147,6 +148,23 @@ TEST(FastEngine, ExecutesACellThatIsChangedForAWhileAsItIsThen) {
 // A round of the loop changes nothing where the cells are as they were when it was first seen.
 TEST(FastEngine, LooksInEachRoundAtWhatItAssumes) {
   EXPECT_EQ(difference(std::string("\0->@\n", 5), 8), "");
+}
+
+// So many rows up in so wide a field, that is 2^32 cells.
+TEST(FastEngine, RemovesACursorAboveTheTopHoweverWideRowsAre) {
+  std::string text(std::size_t{1} << 21, ' ');
+  std::fill_n(text.begin(), 1 << 11, '^');
+  EXPECT_EQ(difference(text, 10'000), "");
+}
+
+// The loop is entered in the middle of a block.
+TEST(FastEngine, FindsALoopWhereBlocksBeginElsewhere) {
+  const ProgramPtr program = program_of("refunge", "< ~  @<    #  +>\n");
+  StringHost host;
+  const RunResult its = run(program, RunOptions{}, host);
+  const RunResult mine =
+      fast::run(program, {.limits = {.steps = 64 * its.loop.value().again}}, host);
+  EXPECT_EQ(mine.outcome, Outcome::endless);
 }
 
 // 256 rounds of six steps; the bound is that of LoopWindows.
