@@ -473,10 +473,10 @@ Ending CursorRun::write() {
     if (watch_.watching()) watch_.stop(counters_.steps);
     return output_.put(static_cast<std::uint8_t>(written_));
   }
-  if (!watch_.watching() || cursors_.empty() || !watch_.same(cursors_, many_) ||
-      !watch_.same_field(field_, end_seen_)) {
+  if (!watch_.watching() || cursors_.empty() || watch_.differs(field_, end_seen_)) {
     return Ending::none;
   }
+  if (!watch_.same(cursors_, many_) || !watch_.same_field(field_, end_seen_)) return Ending::none;
   loop_ = {watch_.windows().kept_at(), counters_.steps};
   return Ending::endless;
 }

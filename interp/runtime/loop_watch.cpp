@@ -74,11 +74,10 @@ void LoopWatch::keep(std::uint64_t steps, const std::vector<std::uint8_t>& field
 }
 
 bool LoopWatch::same_field(const std::vector<std::uint8_t>& field, bool end_seen) {
-  if (field.size() != field_.size() || end_seen != end_seen_) return false;
-  if (field[differs_at_] != field_[differs_at_]) return false;
-  const auto differs = std::mismatch(field.begin(), field.end(), field_.begin());
-  if (differs.first == field.end()) return true;
-  differs_at_ = static_cast<std::size_t>(differs.first - field.begin());
+  if (differs(field, end_seen)) return false;
+  const auto at = std::mismatch(field.begin(), field.end(), field_.begin());
+  if (at.first == field.end()) return true;
+  differs_at_ = static_cast<std::size_t>(at.first - field.begin());
   if (work_ < differs_at_) windows_.end(windows_.next_event());
   work_ -= std::min<std::uint64_t>(work_, differs_at_);
   return false;

@@ -1,6 +1,6 @@
 // Whether a run of cursors has returned to an earlier state: see LoopWindows for when it looks.
-// Cursors are compared first, then a cell of the field that was seen to differ, and only if that is
-// what it was, all cells. Nobody has to say what changes. A window in which that has become too
+// A cell of the field that was seen to differ is compared, and cursors, and only if they are what
+// they were, all cells. Nobody has to say what changes. A window in which that has become too
 // much work is closed; a later one has more time for the same loop.
 #pragma once
 
@@ -34,6 +34,11 @@ class LoopWatch {
     many_ = {};
   }
 
+  // Whether the field differs from the copy as far as one look tells; false need not mean equal.
+  bool differs(const std::vector<std::uint8_t>& field, bool end_seen) const {
+    return field.size() != field_.size() || end_seen != end_seen_ ||
+           field[differs_at_] != field_[differs_at_];
+  }
   bool same_field(const std::vector<std::uint8_t>& field, bool end_seen);
   // Whether that one cursor alone is what was kept.
   bool same(const Cursor& cursor) const {
