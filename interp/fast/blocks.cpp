@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "interp/fast/cursors.h"
 #include "interp/runtime/cursors.h"
 
 namespace grid::interp::fast {
@@ -32,25 +33,11 @@ Mode mode_of(std::uint8_t mode) {
   return Mode::none;
 }
 
-std::uint8_t number_of(Mode mode) {
-  for (std::uint8_t number = 0; number < 6; ++number) {
-    if (mode_of(number) == mode) return number;
-  }
-  return 0;
-}
-
 class Translator {
  public:
   explicit Translator(std::int64_t width) : width_(width) {}
 
-  BlockExit exit(const ControlState& state) const {
-    BlockExit exit;
-    exit.at = static_cast<std::int32_t>(state.at.row * width_ + state.at.col);
-    exit.at_col = static_cast<std::int32_t>(state.at.col);
-    exit.direction = static_cast<std::uint8_t>(state.direction);
-    exit.mode = number_of(state.mode);
-    return exit;
-  }
+  BlockExit exit(const ControlState& state) const { return place_of(state, width_); }
 
   runtime::Block translate(const ir::Block& from) {
     block_.entry = exit(from.entry);

@@ -104,6 +104,15 @@ int byte_at_end(EndOfInput answer) {
 
 }  // namespace
 
+runtime::BlockExit place_of(const ControlState& state, std::int64_t width) {
+  runtime::BlockExit place;
+  place.at = static_cast<std::int32_t>(state.at.row * width + state.at.col);
+  place.at_col = static_cast<std::int32_t>(state.at.col);
+  place.direction = static_cast<std::uint8_t>(state.direction);
+  place.mode = static_cast<std::uint8_t>(data_mode(state.mode));
+  return place;
+}
+
 bool runs_with_cursors(const Program& program) {
   const Dialect& dialect = program.dialect();
   if (!dialect.has_field || dialect.has_stack || !dialect.flags.empty()) return false;

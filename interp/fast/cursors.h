@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grid/dialect.h>
+#include <grid/flow.h>
 #include <grid/program.h>
 
 #include "interp/run.h"
@@ -15,5 +16,7 @@ bool runs_with_cursors(const Program& program);
 // Only of dialects for which it can; see above.
 runtime::FieldLanguage field_language(const Dialect& dialect);
 runtime::FieldProgram field_program(const Program& program);
+// From a control state in a program of this width.
+runtime::BlockExit place_of(const ControlState& state, std::int64_t width);
 
 }  // namespace grid::interp::fast

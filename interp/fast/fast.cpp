@@ -20,7 +20,7 @@ RunResult run_cursors(const ProgramPtr& program, const RunOptions& options, Host
   Maker maker(*program, tuning.passes, tuning.visits);
   const bool has_room = 4 * cells <= limits.memory;
   runtime::CursorRun run(field_program(*program), world, limits, options.detect_loops,
-                         has_room ? &maker : nullptr);
+                         has_room ? &maker : nullptr, tuning.code);
   const runtime::Ending ending = run.run();
   if (tuning.see_end) tuning.see_end(run);
   return result_of(ending, run);

@@ -21,6 +21,7 @@ bool can_run(const Program& program);
 struct Tuning {
   ir::PassSet passes = ir::kAllPasses;
   std::uint32_t visits = 8;  // of a place, before a block is made there; at least 1
+  const runtime::NativeCode* code = nullptr;  // instead of blocks; not owned
   // Shown the run when it is over, by kind of program; may be empty.
   std::function<void(const runtime::CursorRun&)> see_end{};
   SeePointers see_pointers{};

@@ -61,11 +61,15 @@ std::uint32_t rounds_to_zero(std::uint8_t value, std::uint8_t each) {
 std::uint64_t CursorRun::go_alone(std::uint64_t most) {
   std::uint64_t gone = 0;
   if (watch_.watching()) {
-    gone = blocks_ ? go_by_blocks<true>(most) : go_by_steps<true>(most);
+    gone = native_   ? go_by_native<true>(most)
+           : blocks_ ? go_by_blocks<true>(most)
+                     : go_by_steps<true>(most);
   } else {
-    gone = blocks_ ? go_by_blocks<false>(most) : go_by_steps<false>(most);
+    gone = native_   ? go_by_native<false>(most)
+           : blocks_ ? go_by_blocks<false>(most)
+                     : go_by_steps<false>(most);
   }
-  work_ += gone;
+  work_ += native_ ? gone / kNativeStepsPerWork + 1 : gone;
   may_read_ = !cursors_.empty() && cursors_.front().mode == DataMode::input;
   return gone;
 }
@@ -77,10 +81,13 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
   const std::uint8_t* marks = blocks_ ? blocks_->marks() : nullptr;
   std::size_t size = field_.size();
   std::uint64_t gone = 0;
-  const bool by_places = marks != nullptr;
+  const bool marked = marks != nullptr;
   bool observed = false;
   bool branched = false;
-  while (gone < most && !branched && !(by_places && gone != 0 && is_place(cursor.at))) {
+  const auto ends_at = [&](std::int32_t cell) {
+    return marked ? is_place(cell) : native_ && native_->begin_at(cell);
+  };
+  while (gone < most && !branched && !(gone != 0 && ends_at(cursor.at))) {
     const Instruction& instruction = language_.of_byte[field[cursor.at]];
     std::int32_t to = cursor.data;
     std::int32_t to_col = cursor.data_col;
@@ -100,7 +107,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
           }
           grow();  // in its place, so only the size changes
           size = field_.size();
-          if (by_places) marks = blocks_->marks();
+          if (marked) marks = blocks_->marks();
         }
         [[fallthrough]];
       case Kind::operate_in_place: {
@@ -131,7 +138,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         cursor.data_col = to_col;
         if (after == before) break;
         field[to] = after;
-        if (by_places && marks[to] != 0) blocks_->changed(to);
+        if (marked && marks[to] != 0) blocks_->changed(to);
         break;
       }
       case Kind::skip:
@@ -139,7 +146,7 @@ std::uint64_t CursorRun::go_by_steps(std::uint64_t most) {
         break;
       case Kind::skip_if_zero:
         skips = field[cursor.data] == 0;
-        branched = by_places;
+        branched = marked || native_;
         break;
       case Kind::fork:
         goto out;
@@ -165,6 +172,54 @@ out:
   counters_.steps += gone;
   if (kWatch && observed) watch_.stop(counters_.steps);
   return gone;
+}
+
+// By compiled code as far as there is any, otherwise by steps up to the next branch or entry.
+template <bool kWatch>
+std::uint64_t CursorRun::go_by_native(std::uint64_t most) {
+  const NativeCode& code = native_->code();
+  const std::uint64_t hard = limits_.steps - counters_.steps;
+  std::uint64_t gone = 0;
+  while (gone < most && !cursors_.empty()) {
+    Cursor& cursor = cursors_.front();
+    const std::uint32_t place = native_->find(place_of(cursor));
+    if (place != kNoPlace && hard - gone >= code.most_steps_on()) {
+      NativeState state;
+      state.begin = field_.data();
+      state.end = state.begin + field_.size();
+      state.data = state.begin + cursor.data;
+      state.data_col = cursor.data_col;
+      state.most = kWatch ? 0 : std::min(most - gone, hard - gone - code.most_steps_on());
+      state.output = &output_;
+      const std::uint64_t written = output_.count();
+      const BlockExit& left_at = code.places()[code.run(state, place)];
+      if (state.steps != 0) {
+        put_at(cursor, left_at);
+        cursor.data = static_cast<std::int32_t>(state.data - state.begin);
+        cursor.data_col = state.data_col;
+        gone += state.steps;
+        counters_.steps += state.steps;
+        if (kWatch && is_watch_over(written)) break;
+        continue;
+      }
+    }
+    const std::uint64_t stepped = go_by_steps<kWatch>(std::min(hard - gone, kStepsBetweenPlaces));
+    gone += stepped;
+    if (stepped == 0 || loop_.again != 0 || (kWatch && !watch_.watching())) break;
+  }
+  return gone;
+}
+
+// In a window, with one cursor that has gone on: whether something was written since, or the state
+// is the one that was kept.
+bool CursorRun::is_watch_over(std::uint64_t written_before) {
+  if (output_.count() != written_before) {
+    watch_.stop(counters_.steps);
+    return true;
+  }
+  if (!watch_.same(cursors_.front()) || !watch_.same_field(field_, end_seen_)) return false;
+  loop_ = {watch_.windows().kept_at(), counters_.steps};
+  return true;
 }
 
 // By blocks as far as there are any, otherwise by steps up to the next branch. It never stops
@@ -200,16 +255,7 @@ std::uint64_t CursorRun::go_by_blocks(std::uint64_t most) {
       const int taken = block.branches && !zero ? 1 : 0;
       const BlockExit& exit = block.exits[taken];
       put_at(cursor, exit);
-      if (kWatch) {
-        if (block.writes != 0) {
-          watch_.stop(counters_.steps);
-          return gone;
-        }
-        if (watch_.same(cursor) && watch_.same_field(field_, end_seen_)) {
-          loop_ = {watch_.windows().kept_at(), counters_.steps};
-          return gone;
-        }
-      }
+      if (kWatch && is_watch_over(output_.count() - block.writes)) return gone;
       const bool known = exit.block != kNoBlock && blocks_->is_valid(exit.block);
       index = known ? exit.block : blocks_->follow(index, taken, cursor.data, field_);
     }

@@ -16,7 +16,7 @@ std::size_t bytes_of(const std::vector<T>& vector) {
 }  // namespace
 
 CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops,
-                     BlockMaker* maker)
+                     BlockMaker* maker, const NativeCode* code)
     : world_(world),
       limits_(limits),
       output_(world, limits.output),
@@ -29,7 +29,11 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       detect_loops_(detect_loops),
       watch_(field_.size()) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;
-  if (maker != nullptr) blocks_ = std::make_unique<Blocks>(*maker, field_.size());
+  if (code != nullptr) {
+    native_ = std::make_unique<NativeEntries>(*code, field_.size());
+  } else if (maker != nullptr) {
+    blocks_ = std::make_unique<Blocks>(*maker, field_.size());
+  }
 }
 
 Ending CursorRun::run() {
@@ -84,12 +88,13 @@ std::size_t CursorRun::memory_for_step() const {
                            sizeof(Sum) + 2 * sizeof(std::int32_t) + 2 * sizeof(std::uint32_t);
   const std::size_t blocks = blocks_ ? blocks_->memory() + (reallocates ? growth : 0) : 0;
   return field_.capacity() + (reallocates ? growth : 0) + bytes_of(cursors_) + bytes_of(many_) +
-         2 * live * each + watch_.memory() + blocks;
+         2 * live * each + watch_.memory() + blocks + (native_ ? native_->memory() : 0);
 }
 
 // Steps that may be taken before something is to be looked at.
 std::uint64_t CursorRun::steps_ahead() const {
-  std::uint64_t most = std::min(limits_.steps - counters_.steps, kWorkBetweenPolls);
+  const std::uint64_t work = native_ ? kWorkBetweenPolls * kNativeStepsPerWork : kWorkBetweenPolls;
+  std::uint64_t most = std::min(limits_.steps - counters_.steps, work);
   if (detect_loops_) most = std::min(most, watch_.windows().next_event() - counters_.steps);
   return most;
 }

@@ -18,6 +18,7 @@
 #include "interp/runtime/blocks.h"
 #include "interp/runtime/cursor.h"
 #include "interp/runtime/loop_watch.h"
+#include "interp/runtime/native.h"
 #include "interp/runtime/output.h"
 #include "interp/runtime/world.h"
 
@@ -55,9 +56,10 @@ constexpr std::size_t kMostCells = std::size_t{1} << 29;  // of a field, ever
 
 class CursorRun {
  public:
-  // `world` and `maker` must outlive it. Without a maker no blocks are used.
+  // `world`, `maker` and `code` must outlive it. Without a maker no blocks are used, and with code
+  // the maker is not.
   CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops,
-            BlockMaker* maker = nullptr);
+            BlockMaker* maker = nullptr, const NativeCode* code = nullptr);
 
   // Runs to the end.
   Ending run();
@@ -107,6 +109,9 @@ class CursorRun {
   std::uint64_t go_alone(std::uint64_t most);
   template <bool kWatch>
   std::uint64_t go_by_blocks(std::uint64_t most);
+  template <bool kWatch>
+  std::uint64_t go_by_native(std::uint64_t most);
+  bool is_watch_over(std::uint64_t written_before);
   template <bool kWatch>
   std::uint64_t go_by_steps(std::uint64_t most);
   bool has_room(const Block& block, const Cursor& cursor) const;
@@ -177,6 +182,7 @@ class CursorRun {
   std::size_t merge_at_ = 64;  // cursors
   std::uint64_t work_;         // pointer steps since the last poll
   std::unique_ptr<Blocks> blocks_{};
+  std::unique_ptr<NativeEntries> native_{};
   bool detect_loops_;
   bool detection_dropped_ = false;
   LoopWatch watch_;

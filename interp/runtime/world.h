@@ -11,7 +11,7 @@ namespace grid::runtime {
 
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-// A run asks its surroundings whether to go on at least that often.
+// A run asks its surroundings whether to go on at least that often; compiled code as often in time.
 constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;  // pointer steps
 
 // Counters stay at their largest value once they reach it (LM-4).

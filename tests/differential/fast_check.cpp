@@ -10,6 +10,7 @@
 #include "interp/fast/fast.h"
 #include "tests/string_host.h"
 #include "tests/string_input.h"
+#include "transpile/field/graph_code.h"
 
 namespace grid::differential {
 
@@ -104,10 +105,9 @@ interp::fast::Tuning some_tuning(const std::string& text) {
 }
 
 Seen run_fast(const ProgramPtr& program, const std::string& input,
-              const interp::RunOptions& options) {
+              const interp::RunOptions& options, interp::fast::Tuning tuning) {
   LoggingHost host(input);
   Seen seen;
-  interp::fast::Tuning tuning = some_tuning(program->source().bytes());
   tuning.see_end = [&](const runtime::CursorRun& run) { seen.final_state = state_at_end(run); };
   tuning.see_pointers = [&](const runtime::PointerRun& run) {
     seen.final_state = state_at_end(run, program->dialect().has_stack);
@@ -166,17 +166,16 @@ std::string different_engines(const Case& example, const interp::RunOptions& opt
   return different_engines(*program, example.input, options);
 }
 
-std::string different_engines(const ProgramPtr& program, const std::string& input,
-                              const interp::RunOptions& options) {
-  return difference(run_fast(program, input, options), run_reference(program, input, options));
-}
+namespace {
 
-std::string wrong_fast_claim(const Case& example, const Limits& limits) {
+// Of a way to run programs.
+template <class Run>
+std::string wrong_claim(const Case& example, const Limits& limits, Run run) {
   const Result<ProgramPtr> program = program_of(example);
   if (!program || !interp::fast::can_run(**program)) return "";
   interp::RunOptions options = run_options(limits);
   options.detect_loops = true;
-  const Seen seen = run_fast(*program, example.input, options);
+  const Seen seen = run(*program, example.input, options);
   if (seen.result.outcome != interp::Outcome::endless) {
     return difference(seen, run_reference(*program, example.input, run_options(limits)));
   }
@@ -185,6 +184,43 @@ std::string wrong_fast_claim(const Case& example, const Limits& limits) {
   same.limits.steps = seen.result.steps;
   if (seen.output != run_reference(*program, example.input, same).output) return "another output\n";
   return wrong_loop(example, limits, *seen.result.loop);
+}
+
+Seen run_by_blocks(const ProgramPtr& program, const std::string& input,
+                   const interp::RunOptions& options) {
+  return run_fast(program, input, options, some_tuning(program->source().bytes()));
+}
+
+// By the nodes of the graph.
+Seen run_by_nodes(const ProgramPtr& program, const std::string& input,
+                  const interp::RunOptions& options) {
+  const ir::PassSet passes = some_tuning(program->source().bytes()).passes;
+  const ir::Graph graph = ir::build_graph(reach(program, {.pointer_steps = 10'000}), passes);
+  const transpile::FieldNodes nodes = transpile::field_nodes(graph, graph.complete ? 1'000'000 : 0);
+  const transpile::GraphCode code(nodes);
+  return run_fast(program, input, options, {.code = &code});
+}
+
+}  // namespace
+
+std::string different_engines(const ProgramPtr& program, const std::string& input,
+                              const interp::RunOptions& options) {
+  return difference(run_by_blocks(program, input, options), run_reference(program, input, options));
+}
+
+std::string different_nodes(const Case& example, const interp::RunOptions& options) {
+  const Result<ProgramPtr> program = program_of(example);
+  if (!program || !interp::fast::can_run(**program)) return "";
+  return difference(run_by_nodes(*program, example.input, options),
+                    run_reference(*program, example.input, options));
+}
+
+std::string wrong_fast_claim(const Case& example, const Limits& limits) {
+  return wrong_claim(example, limits, run_by_blocks);
+}
+
+std::string wrong_claim_of_nodes(const Case& example, const Limits& limits) {
+  return wrong_claim(example, limits, run_by_nodes);
 }
 
 }  // namespace grid::differential

@@ -21,4 +21,9 @@ std::string different_engines(const ProgramPtr& program, const std::string& inpu
 // otherwise another run than that of the reference engine.
 std::string wrong_fast_claim(const Case& example, const Limits& limits);
 
+// The same of the runtime with code as the transpiler generates it: that of the nodes of the graph,
+// with all passes, one or none.
+std::string different_nodes(const Case& example, const interp::RunOptions& options);
+std::string wrong_claim_of_nodes(const Case& example, const Limits& limits);
+
 }  // namespace grid::differential

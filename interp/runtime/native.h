@@ -1,0 +1,77 @@
+// Compiled code for one cursor alone on parts of a field program that no run rewrites.
+//
+// The parts are entered and left at places: states of a cursor but for its data pointer. Code goes
+// on from a place until it comes to one it has no code for, or in which what it takes for granted
+// does not hold; or until it has gone far enough, which it looks at on each way back.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interp/runtime/blocks.h"
+#include "interp/runtime/output.h"
+
+namespace grid::runtime {
+
+constexpr std::uint32_t kNoPlace = 0xFFFFFFFF;
+constexpr std::uint8_t kAnyMode = 0xFF;  // of a place
+// So many take about as long as one that is interpreted.
+constexpr std::uint64_t kNativeStepsPerWork = 64;
+
+struct NativeState {
+  std::uint8_t* begin = nullptr;  // of the field
+  std::uint8_t* end = nullptr;
+  std::uint8_t* data = nullptr;  // the data cell
+  std::int32_t data_col = 0;
+  std::uint64_t steps = 0;  // taken so far
+  std::uint64_t most = 0;   // with so many it leaves at the next occasion
+  Output* output = nullptr;
+};
+
+class NativeCode {
+ public:
+  virtual ~NativeCode() = default;
+  // Places have numbers: first come the entries, at which code begins, ordered by cell; their mode
+  // may be kAnyMode. The others have one, and say as `block` which entry they are, if any.
+  virtual const BlockExit* places() const = 0;
+  virtual std::uint32_t entries() const = 0;
+  // Steps that it takes at most from one occasion to leave to the next.
+  virtual std::uint64_t most_steps_on() const = 0;
+  // Goes on from an entry; returns the number of the place where it left, which says nothing if no
+  // step was taken.
+  virtual std::uint32_t run(NativeState& state, std::uint32_t entry) const = 0;
+};
+
+// Finds entries by their cells.
+class NativeEntries {
+ public:
+  NativeEntries(const NativeCode& code, std::size_t cells) : code_(code), first_(cells, kNoPlace) {
+    for (std::uint32_t i = code.entries(); i-- > 0;) {
+      first_[static_cast<std::size_t>(code.places()[i].at)] = i;
+    }
+  }
+
+  const NativeCode& code() const { return code_; }
+  bool begin_at(std::int32_t cell) const {
+    const auto index = static_cast<std::size_t>(cell);
+    return index < first_.size() && first_[index] != kNoPlace;
+  }
+  // kNoPlace if none is like that.
+  std::uint32_t find(const BlockExit& like) const {
+    if (!begin_at(like.at)) return kNoPlace;
+    const BlockExit* const places = code_.places();
+    for (std::uint32_t i = first_[static_cast<std::size_t>(like.at)];
+         i < code_.entries() && places[i].at == like.at; ++i) {
+      const bool takes_mode = places[i].mode == like.mode || places[i].mode == kAnyMode;
+      if (places[i].direction == like.direction && takes_mode) return i;
+    }
+    return kNoPlace;
+  }
+  std::size_t memory() const { return first_.capacity() * sizeof(std::uint32_t); }
+
+ private:
+  const NativeCode& code_;
+  std::vector<std::uint32_t> first_;  // by cell
+};
+
+}  // namespace grid::runtime
