@@ -20,7 +20,7 @@ std::uint32_t GraphCode::run(runtime::NativeState& state, std::uint32_t entry) c
     if (node == FieldNodes::kNone || (state.steps != 0 && state.steps >= state.most)) return place;
     const ir::Block& block = nodes_.block(node);
     if (!has_room(block, state)) return place;
-    if (see_) see_(node, state);
+    if (see_ && !see_(node, state)) return place;
     for (const ir::Op& op : block.ops) {
       const std::uint8_t result = value(op.value, state);
       if (op.kind == ir::Op::Kind::write) {

@@ -1,5 +1,5 @@
 // The nodes of a graph, carried out one operation after the other: what generated code does,
-// without generating any. Each visit is shown first.
+// without generating any. Each visit is shown first; false leaves.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace grid::transpile {
 
 class GraphCode final : public runtime::NativeCode {
  public:
-  using See = std::function<void(std::uint32_t node, const runtime::NativeState&)>;
+  using See = std::function<bool(std::uint32_t node, const runtime::NativeState&)>;
 
   // `nodes` must outlive it; `see` may be empty.
   explicit GraphCode(const FieldNodes& nodes, See see = {});

@@ -1,0 +1,132 @@
+#include "transpile/field/facts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <optional>
+
+#include "transpile/field/training.h"
+
+namespace grid::transpile {
+
+namespace {
+
+constexpr std::size_t kMostFacts = 16;      // wanted of cells, by node
+constexpr std::int64_t kMostDistance = 64;  // of what is wanted from the data pointer, in rows
+
+ir::Offset moved(ir::Offset cell, ir::Offset by) { return {cell.row + by.row, cell.col + by.col}; }
+ir::Offset back(ir::Offset cell, ir::Offset by) { return {cell.row - by.row, cell.col - by.col}; }
+
+Room joined(const Room& a, const Room& b) {
+  return {std::max(a.above, b.above), std::max(a.below, b.below), std::max(a.left, b.left),
+          std::max(a.right, b.right)};
+}
+
+bool assigns(const ir::Block& block, ir::Offset cell) {
+  return std::any_of(block.ops.begin(), block.ops.end(), [&](const ir::Op& op) {
+    return op.kind == ir::Op::Kind::assign && op.to == cell;
+  });
+}
+
+// Wishes go from nodes to those before them.
+class Wishes {
+ public:
+  Wishes(const FieldNodes& nodes, const Training& training)
+      : nodes_(nodes), training_(training), facts_(nodes.entry_of.size()) {}
+
+  std::vector<Facts> spread() {
+    find_predecessors();
+    for (const std::uint32_t node : nodes_.node_of) {
+      facts_[node].room = room_for(nodes_.block(node));
+      for (const auto& [cell, value] : training_.constants(node)) facts_[node].cells[cell] = value;
+      if (training_.visits(node) != 0) waiting_.push_back(node);
+    }
+    while (!waiting_.empty()) {
+      const std::uint32_t node = waiting_.front();
+      waiting_.pop_front();
+      for (const std::uint32_t before : predecessors_[node]) {
+        if (training_.visits(before) != 0 && wish(before, node)) waiting_.push_back(before);
+      }
+    }
+    return std::move(facts_);
+  }
+
+ private:
+  void find_predecessors() {
+    predecessors_.resize(nodes_.entry_of.size());
+    for (const std::uint32_t node : nodes_.node_of) {
+      for (const std::uint32_t out : nodes_.out[node]) {
+        const std::uint32_t next = out == FieldNodes::kNone ? out : nodes_.node_at(out);
+        if (next != FieldNodes::kNone) predecessors_[next].push_back(node);
+      }
+    }
+  }
+
+  // Whether `before` wants something new.
+  bool wish(std::uint32_t before, std::uint32_t node) {
+    const ir::Block& block = nodes_.block(before);
+    Facts& facts = facts_[before];
+    bool is_new = false;
+    for (const auto& [cell, value] : Facts(facts_[node]).cells) {
+      const ir::Offset earlier = moved(cell, block.move);
+      const bool near = std::abs(earlier.row) <= kMostDistance;
+      if (!near || facts.cells.size() >= kMostFacts || assigns(block, earlier)) continue;
+      is_new = facts.cells.try_emplace(earlier, value).second || is_new;
+    }
+    return widen(before, node) || is_new;
+  }
+
+  bool widen(std::uint32_t before, std::uint32_t node) {
+    const ir::Offset move = nodes_.block(before).move;
+    const Room& later = facts_[node].room;
+    const Room wanted{later.above - move.row, later.below + move.row, later.left - move.col,
+                      later.right + move.col};
+    Room& room = facts_[before].room;
+    const Room wide = joined(room, wanted);
+    const bool is_near = wide.above <= kMostDistance && wide.below <= kMostDistance;
+    const bool is_new = wide.above > room.above || wide.below > room.below ||
+                        wide.left > room.left || wide.right > room.right;
+    if (!is_near || !is_new) return false;
+    room = wide;
+    return true;
+  }
+
+  const FieldNodes& nodes_;
+  const Training& training_;
+  std::vector<Facts> facts_;
+  std::vector<std::vector<std::uint32_t>> predecessors_{};
+  std::deque<std::uint32_t> waiting_{};
+};
+
+}  // namespace
+
+Room room_for(const ir::Block& block) {
+  return {-block.first.row, block.last.row, -block.first.col, block.last.col};
+}
+
+Facts facts_behind(const ir::Block& block, const Facts& facts, int exit) {
+  Facts result;
+  std::map<ir::Offset, std::uint8_t> now = facts.cells;
+  for (const ir::Op& op : block.ops) {
+    if (op.kind != ir::Op::Kind::assign) continue;
+    now.erase(op.to);
+    if (op.value.terms.empty()) now[op.to] = op.value.constant;
+  }
+  if (block.end.kind == ir::Terminator::Kind::branch && exit == 0) now[block.end.tested] = 0;
+  for (const auto& [cell, value] : now) result.cells[back(cell, block.move)] = value;
+  const Room& room = facts.room;
+  result.room = {room.above + block.move.row, room.below - block.move.row,
+                 room.left + block.move.col, room.right - block.move.col};
+  return result;
+}
+
+std::vector<Facts> wanted_facts(const ProgramPtr& program, const FieldNodes& nodes,
+                                std::uint64_t visits) {
+  Training training(*program, nodes);
+  if (visits != 0) training.watch_operands(visits);
+  std::vector<Facts> facts = Wishes(nodes, training).spread();
+  if (visits != 0) training.keep_what_holds(facts, visits);
+  return facts;
+}
+
+}  // namespace grid::transpile
