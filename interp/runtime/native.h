@@ -42,6 +42,35 @@ class NativeCode {
   virtual std::uint32_t run(NativeState& state, std::uint32_t entry) const = 0;
 };
 
+// Code in parts: go_on() takes one part from an entry as far as it goes.
+class CompiledCode : public NativeCode {
+ public:
+  CompiledCode(const BlockExit* places, std::uint32_t entries, std::uint64_t most_steps_on)
+      : places_(places), entries_(entries), most_steps_on_(most_steps_on) {}
+
+  const BlockExit* places() const final { return places_; }
+  std::uint32_t entries() const final { return entries_; }
+  std::uint64_t most_steps_on() const final { return most_steps_on_; }
+  std::uint32_t run(NativeState& state, std::uint32_t entry) const final {
+    std::uint32_t place = entry;
+    for (;;) {
+      const std::uint64_t before = state.steps;
+      const std::uint32_t left_at = go_on(state, entry);
+      if (state.steps == before) return place;
+      place = left_at;
+      entry = place < entries_ ? place : static_cast<std::uint32_t>(places_[place].block);
+      if (entry == kNoPlace || state.steps >= state.most) return place;
+    }
+  }
+
+ private:
+  virtual std::uint32_t go_on(NativeState& state, std::uint32_t entry) const = 0;
+
+  const BlockExit* places_;  // not owned
+  std::uint32_t entries_;
+  std::uint64_t most_steps_on_;
+};
+
 // Finds entries by their cells.
 class NativeEntries {
  public:

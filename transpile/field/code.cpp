@@ -19,6 +19,7 @@
 #include <optional>
 
 #include "transpile/field/parts.h"
+#include "transpile/literal.h"
 
 namespace grid::transpile {
 
@@ -121,7 +122,7 @@ class PartWriter {
     const ir::Block block = ir::optimized(nodes_.block(node), options_.passes, known);
     const Cell at = block.entry.at;
     if (options_.line_directives) {
-      print("#line {} \"{}\"\n", at.row + 1, "program");
+      print("#line {} {}\n", at.row + 1, literal(options_.source));
     }
     print("b{}:  // {}:{} {}\n", nodes_.entry_of[node], at.row + 1, at.col + 1,
           to_string(block.entry.direction));
@@ -254,12 +255,12 @@ class PartWriter {
 
 }  // namespace
 
-FieldCode field_code(const FieldNodes& nodes, const std::vector<Facts>& facts,
-                     const std::vector<std::uint64_t>& weights, const FieldCodeOptions& options) {
+FieldCode field_code(const FieldNodes& nodes, const Wanted& wanted,
+                     const FieldCodeOptions& options) {
   FieldCode code;
   code.part_of.resize(nodes.entries);
-  PartWriter writer(nodes, facts, options);
-  for (const std::vector<std::uint32_t>& part : parts_of(nodes, weights)) {
+  PartWriter writer(nodes, wanted.facts, options);
+  for (const std::vector<std::uint32_t>& part : parts_of(nodes, wanted.visits)) {
     const std::size_t number = code.parts.size();
     for (const std::uint32_t node : part) {
       code.part_of[nodes.entry_of[node]] = static_cast<std::uint32_t>(number);

@@ -21,10 +21,11 @@ struct FieldCode {
 struct FieldCodeOptions {
   ir::PassSet passes = ir::kAllPasses;
   bool line_directives = false;
+  std::string source{};  // the file of the program
 };
 
-// `facts` and `weights` by node. Cost: that of the passes.
-FieldCode field_code(const FieldNodes& nodes, const std::vector<Facts>& facts,
-                     const std::vector<std::uint64_t>& weights, const FieldCodeOptions& options);
+// Cost: that of the passes.
+FieldCode field_code(const FieldNodes& nodes, const Wanted& wanted,
+                     const FieldCodeOptions& options);
 
 }  // namespace grid::transpile

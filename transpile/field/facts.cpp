@@ -120,13 +120,15 @@ Facts facts_behind(const ir::Block& block, const Facts& facts, int exit) {
   return result;
 }
 
-std::vector<Facts> wanted_facts(const ProgramPtr& program, const FieldNodes& nodes,
-                                std::uint64_t visits) {
+Wanted wanted_facts(const ProgramPtr& program, const FieldNodes& nodes, std::uint64_t visits) {
   Training training(*program, nodes);
   if (visits != 0) training.watch_operands(visits);
-  std::vector<Facts> facts = Wishes(nodes, training).spread();
-  if (visits != 0) training.keep_what_holds(facts, visits);
-  return facts;
+  Wanted wanted{.facts = Wishes(nodes, training).spread()};
+  if (visits != 0) training.keep_what_holds(wanted.facts, visits);
+  for (std::uint32_t node = 0; node < nodes.entry_of.size(); ++node) {
+    wanted.visits.push_back(training.visits(node));
+  }
+  return wanted;
 }
 
 }  // namespace grid::transpile

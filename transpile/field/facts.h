@@ -37,8 +37,12 @@ Room room_for(const ir::Block& block);
 // cell known to be zero is a fact of exit 0 of a branch.
 Facts facts_behind(const ir::Block& block, const Facts& facts, int exit);
 
-// By node. `visits`: so many visits of nodes are watched; with 0, nothing but room is wanted.
-std::vector<Facts> wanted_facts(const ProgramPtr& program, const FieldNodes& nodes,
-                                std::uint64_t visits);
+// By node.
+struct Wanted {
+  std::vector<Facts> facts{};
+  std::vector<std::uint64_t> visits{};  // that were watched
+};
+// `visits`: so many visits of nodes are watched; with 0, nothing but room is wanted.
+Wanted wanted_facts(const ProgramPtr& program, const FieldNodes& nodes, std::uint64_t visits);
 
 }  // namespace grid::transpile

@@ -1,0 +1,34 @@
+// From a program to C++17 that does the same.
+//
+//   grid::transpile::Options options{.name = "hello", .source = "hello.ref"};
+//   std::string text = grid::transpile::transpile(program, options).source;
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <grid/program.h>
+
+namespace grid::transpile {
+
+struct Options {
+  std::string name;       // of the namespace, as in "a::b"
+  std::string source;     // the file of the program, for comments and messages
+  std::string generator;  // what is generating, for the same
+  std::string header;     // what the source includes instead of the interface; empty: it has it
+  bool has_main = true;
+  int level = 2;  // of optimisation: 0 none, 1 what is proved, 2 also what a run shows is likely
+  bool line_directives = false;
+};
+
+struct Generated {
+  std::string source;
+  std::string header;  // the interface
+};
+
+// The same for the same program and options. Only of programs that the fast engine can run. Cost:
+// that of grid::reach() with its limits, then linear in its states.
+Generated transpile(const ProgramPtr& program, const Options& options);
+
+}  // namespace grid::transpile
