@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <initializer_list>
-#include <iterator>
 #include <string>
 #include <string_view>
 
 #include "interp/fast/cursors.h"
 #include "transpile/embedded.h"
 #include "transpile/field/program.h"
+#include "transpile/pointers/program.h"
 
 namespace grid::transpile {
 
@@ -46,36 +46,52 @@ std::string parts(std::initializer_list<std::string_view> files, const Options& 
   return text;
 }
 
-std::string opening(const ProgramPtr& program, const Options& options) {
+std::string opening(const Program& program, const Options& options) {
   return fmt::format("// {}: made from {} ({}) by {}. Do not edit.\n", options.name, options.source,
-                     program->dialect().name, options.generator);
-}
-
-std::string header(const ProgramPtr& program, const Options& options) {
-  return opening(program, options) + "#pragma once\n\n" + part("transpile/program/api.h", options);
+                     program.dialect().name, options.generator);
 }
 
 }  // namespace
 
+std::string interface_text(const Options& options) {
+  return part("transpile/program/api.h", options);
+}
+
+std::string runtime_text(const Program& program, const Options& options) {
+  std::string text =
+      parts({"interp/runtime/world.h", "interp/runtime/output.h", "interp/runtime/loop_windows.h"},
+            options);
+  if (program.dialect().has_field) {
+    text +=
+        parts({"interp/runtime/cursor.h", "interp/runtime/blocks.h", "interp/runtime/native.h",
+               "interp/runtime/rounds.h", "interp/runtime/loop_watch.h", "interp/runtime/cursors.h",
+               "interp/runtime/blocks.cpp", "interp/runtime/loop_watch.cpp",
+               "interp/runtime/cursors.cpp", "interp/runtime/alone.cpp"},
+              options);
+  } else {
+    text += parts({"interp/runtime/utf8.h", "interp/runtime/pointer_grid.h",
+                   "interp/runtime/pointer_watch.h", "interp/runtime/pointers.h",
+                   "interp/runtime/pointer_grid.cpp", "interp/runtime/pointer_watch.cpp",
+                   "interp/runtime/pointers.cpp", "interp/runtime/pointer_steps.cpp"},
+                  options);
+  }
+  return text + part("transpile/program/run.h", options);
+}
+
+std::string program_text(const ProgramPtr& program, const Options& options) {
+  return program->dialect().has_field ? field_text(program, options)
+                                      : pointers_text(program, options);
+}
+
 Generated transpile(const ProgramPtr& program, const Options& options) {
   Generated generated;
-  generated.header = header(program, options);
-  std::string& text = generated.source;
-  text = opening(program, options);
-  if (options.header.empty()) {
-    text += part("transpile/program/api.h", options);
-  } else {
-    text += fmt::format("#include \"{}\"\n\n", options.header);
-  }
-  text += parts({"interp/runtime/world.h", "interp/runtime/output.h", "interp/runtime/cursor.h",
-                 "interp/runtime/blocks.h", "interp/runtime/native.h", "interp/runtime/rounds.h",
-                 "interp/runtime/loop_windows.h", "interp/runtime/loop_watch.h",
-                 "interp/runtime/cursors.h", "interp/runtime/blocks.cpp",
-                 "interp/runtime/loop_watch.cpp", "interp/runtime/cursors.cpp",
-                 "interp/runtime/alone.cpp", "transpile/program/run.h"},
-                options);
-  text += field_text(program, options);
-  if (options.has_main) text += part("transpile/program/main.cpp", options);
+  const std::string begin = opening(*program, options);
+  generated.header = begin + "#pragma once\n\n" + interface_text(options);
+  generated.source = begin;
+  generated.source += options.header.empty() ? interface_text(options)
+                                             : fmt::format("#include \"{}\"\n\n", options.header);
+  generated.source += runtime_text(*program, options) + program_text(program, options);
+  if (options.has_main) generated.source += part("transpile/program/main.cpp", options);
   return generated;
 }
 

@@ -31,4 +31,10 @@ struct Generated {
 // that of grid::reach() with its limits, then linear in its states.
 Generated transpile(const ProgramPtr& program, const Options& options);
 
+// Its pieces: the interface, the runtime for programs of this one's kind, and the program itself,
+// for sources with several programs in namespaces inside that of the runtime.
+std::string interface_text(const Options& options);
+std::string runtime_text(const Program& program, const Options& options);
+std::string program_text(const ProgramPtr& program, const Options& options);
+
 }  // namespace grid::transpile

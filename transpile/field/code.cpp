@@ -11,15 +11,13 @@
 // what held before.
 #include "transpile/field/code.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
+#include <string_view>
 
 #include "transpile/field/parts.h"
-#include "transpile/literal.h"
+#include "transpile/text.h"
 
 namespace grid::transpile {
 
@@ -51,29 +49,30 @@ class PartWriter {
         position_(nodes.entry_of.size(), kOutside) {}
 
   std::string write(std::size_t number, const std::vector<std::uint32_t>& part) {
-    text_.clear();
     for (std::size_t i = 0; i < part.size(); ++i) position_[part[i]] = i;
     longest_.assign(part.size(), 0);
-    print("std::uint32_t part_{}(NativeState& s, std::uint32_t at) {{\n", number);
-    print("  Byte* f = s.data;\n  std::int32_t c = s.data_col;\n  std::uint64_t n = s.steps;\n");
-    print("  const std::uint64_t most = s.most;\n  switch (at) {{\n");
+    text_.print("  switch (at) {{\n");
     for (const std::uint32_t node : part) enter(node);
-    print("    default:\n      goto out;\n  }}\n");
+    text_.print("    default:\n      goto out;\n  }}\n");
     for (const std::uint32_t node : part) write_node(node);
-    print("out:\n  s.data = f;\n  s.data_col = c;\n  s.steps = n;\n  return at;\n}}\n");
+    text_.print("out:\n  s.data = f;\n  s.data_col = c;\n  s.steps = n;\n  return at;\n}}\n");
     for (const std::uint32_t node : part) position_[node] = kOutside;
-    return text_;
+    const std::string body = text_.take();
+    text_.print("std::uint32_t part_{}(NativeState& s, std::uint32_t at) {{\n", number);
+    text_.print(
+        "  Byte* f = s.data;\n  std::int32_t c = s.data_col;\n  std::uint64_t n = s.steps;\n");
+    if (body.find(kFarEnough) != std::string::npos) {
+      text_.print("  const std::uint64_t most = s.most;\n");
+    }
+    text_.add(body);
+    return text_.take();
   }
 
-  std::uint64_t longest() const { return *std::max_element(longest_.begin(), longest_.end()) ; }
+  std::uint64_t longest() const { return *std::max_element(longest_.begin(), longest_.end()); }
 
  private:
   static constexpr std::size_t kOutside = ~std::size_t{0};
-
-  template <class... Args>
-  void print(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-  }
+  static constexpr std::string_view kFarEnough = "n >= most";
 
   std::int64_t distance(ir::Offset at) const { return at.row * width_ + at.col; }
 
@@ -108,9 +107,9 @@ class PartWriter {
     Facts nothing;
     nothing.room = {0, 0, 0, 0};
     const std::string condition = doubts(node, nothing);
-    print("    case {}:\n", nodes_.entry_of[node]);
-    if (!condition.empty()) print("      if ({}) goto out;\n", condition);
-    print("      goto b{};\n", nodes_.entry_of[node]);
+    text_.print("    case {}:\n", nodes_.entry_of[node]);
+    if (!condition.empty()) text_.print("      if ({}) goto out;\n", condition);
+    text_.print("      goto b{};\n", nodes_.entry_of[node]);
   }
 
   void write_node(std::uint32_t node) {
@@ -122,10 +121,10 @@ class PartWriter {
     const ir::Block block = ir::optimized(nodes_.block(node), options_.passes, known);
     const Cell at = block.entry.at;
     if (options_.line_directives) {
-      print("#line {} {}\n", at.row + 1, literal(options_.source));
+      text_.print("#line {} {}\n", at.row + 1, literal(options_.source));
     }
-    print("b{}:  // {}:{} {}\n", nodes_.entry_of[node], at.row + 1, at.col + 1,
-          to_string(block.entry.direction));
+    text_.print("b{}:  // {}:{} {}\n", nodes_.entry_of[node], at.row + 1, at.col + 1,
+                to_string(block.entry.direction));
     const std::size_t here = position_[node];
     const bool counts =
         block.loop == ir::Loop::linear && block.end.kind == ir::Terminator::Kind::branch;
@@ -141,10 +140,10 @@ class PartWriter {
   }
 
   void go_on(const ir::Block& block, const std::string& steps) {
-    print("  ");
-    if (const std::int64_t move = distance(block.move); move != 0) print("f += {}; ", move);
-    if (block.move.col != 0) print("c += {}; ", block.move.col);
-    print("n += {};\n", steps);
+    text_.print("  ");
+    if (const std::int64_t move = distance(block.move); move != 0) text_.print("f += {}; ", move);
+    if (block.move.col != 0) text_.print("c += {}; ", block.move.col);
+    text_.print("n += {};\n", steps);
   }
 
   void write_exits(std::uint32_t node, const ir::Block& block, std::uint64_t most) {
@@ -152,9 +151,9 @@ class PartWriter {
       write_exit(node, block, 0, most);
       return;
     }
-    print("  if (f[{}] == 0) {{\n", distance(block.end.tested) - distance(block.move));
+    text_.print("  if (f[{}] == 0) {{\n", distance(block.end.tested) - distance(block.move));
     write_exit(node, block, 0, most);
-    print("  }}\n");
+    text_.print("  }}\n");
     write_exit(node, block, 1, most);
   }
 
@@ -162,45 +161,45 @@ class PartWriter {
     const std::uint32_t place = nodes_.out[node][static_cast<std::size_t>(exit)];
     const std::uint32_t next = nodes_.node_at(place);
     if (next == kNone || position_[next] == kOutside) {
-      print("  at = {}; goto out;\n", place);
+      text_.print("  at = {}; goto out;\n", place);
       return;
     }
     std::string condition = doubts(next, facts_behind(block, facts_[node], exit));
     if (position_[next] <= position_[node]) {
-      condition = "n >= most" + (condition.empty() ? "" : " || " + condition);
+      condition = std::string(kFarEnough) + (condition.empty() ? "" : " || " + condition);
     } else {
       longest_[position_[next]] = std::max(longest_[position_[next]], most);
     }
-    if (!condition.empty()) print("  at = {}; if ({}) goto out;\n", place, condition);
-    print("  goto b{};\n", nodes_.entry_of[next]);
+    if (!condition.empty()) text_.print("  at = {}; if ({}) goto out;\n", place, condition);
+    text_.print("  goto b{};\n", nodes_.entry_of[next]);
   }
 
   // All rounds at once, so many that the tested cell becomes zero.
   void write_loop(std::uint32_t node, const ir::Block& block, std::uint64_t most) {
-    const auto tested = std::find_if(block.ops.begin(), block.ops.end(), [&](const ir::Op& op) {
-      return op.to == block.end.tested;
-    });
+    const auto tested = std::find_if(block.ops.begin(), block.ops.end(),
+                                     [&](const ir::Op& op) { return op.to == block.end.tested; });
     const ir::Value each = added(*tested);
     const std::int64_t counter = distance(tested->to);
     const bool ends = each.terms.empty() && each.constant % 2 == 1;
-    print("  {{\n");
+    text_.print("  {{\n");
     if (ends) {
-      print("  const unsigned r = 256u - (f[{}] * {}u & 255u);\n", counter,
-            inverse_of(each.constant));
+      text_.print("  const unsigned r = 256u - (f[{}] * {}u & 255u);\n", counter,
+                  inverse_of(each.constant));
     } else {
-      print("  const unsigned all = runtime::rounds_to_zero(f[{}], b({}));\n", counter, sum(each));
-      print("  const unsigned r = all == 0 ? 1 : all;\n");
+      text_.print("  const unsigned all = runtime::rounds_to_zero(f[{}], b({}));\n", counter,
+                  sum(each));
+      text_.print("  const unsigned r = all == 0 ? 1 : all;\n");
     }
     for (const ir::Op& op : block.ops) {
       if (&op != &*tested) write_rounds(op);
     }
     if (ends) {
-      print("  f[{}] = 0;\n", counter);
+      text_.print("  f[{}] = 0;\n", counter);
     } else {
       write_rounds(*tested);
     }
     go_on(block, fmt::format("r * std::uint64_t{{{}}}", block.steps));
-    print("  }}\n");
+    text_.print("  }}\n");
     if (ends) {
       write_exit(node, block, 0, most);
     } else {
@@ -209,20 +208,18 @@ class PartWriter {
   }
 
   void write_rounds(const ir::Op& op) {
-    print("  f[{0}] = b(f[{0}] + r * b({1}));\n", distance(op.to), sum(added(op)));
+    text_.print("  f[{0}] = b(f[{0}] + r * b({1}));\n", distance(op.to), sum(added(op)));
   }
 
-  static ir::Value added(const ir::Op& op) {
-    return ir::sum(op.value, ir::value_of(op.to), 255);
-  }
+  static ir::Value added(const ir::Op& op) { return ir::sum(op.value, ir::value_of(op.to), 255); }
 
   void write_op(const ir::Op& op) {
     if (op.kind == ir::Op::Kind::write) {
-      print("  s.output->put_unchecked(b({}));\n", sum(op.value));
+      text_.print("  s.output->put_unchecked(b({}));\n", sum(op.value));
     } else if (op.value.terms.empty()) {
-      print("  f[{}] = {};\n", distance(op.to), op.value.constant);
+      text_.print("  f[{}] = {};\n", distance(op.to), op.value.constant);
     } else {
-      print("  f[{}] = b({});\n", distance(op.to), sum(op.value));
+      text_.print("  f[{}] = b({});\n", distance(op.to), sum(op.value));
     }
   }
 
@@ -248,9 +245,9 @@ class PartWriter {
   const FieldCodeOptions& options_;
   std::int64_t width_;
   std::vector<std::size_t> position_;     // by node, in the part that is written
-  std::vector<std::uint64_t> longest_{};  // by position: steps since an occasion, at most, before it,
-                                          // and then behind it
-  std::string text_{};
+  std::vector<std::uint64_t> longest_{};  // by position: steps since an occasion, at most, before
+                                          // it, and then behind it
+  Text text_{};
 };
 
 }  // namespace

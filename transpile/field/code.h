@@ -13,9 +13,9 @@
 namespace grid::transpile {
 
 struct FieldCode {
-  std::vector<std::string> parts{};   // the definitions of functions part_0, part_1, ...
+  std::vector<std::string> parts{};      // the definitions of functions part_0, part_1, ...
   std::vector<std::uint32_t> part_of{};  // by entry
-  std::uint64_t most_steps_on = 0;    // from one occasion to leave to the next
+  std::uint64_t most_steps_on = 0;       // from one occasion to leave to the next
 };
 
 struct FieldCodeOptions {

@@ -74,7 +74,8 @@ class Numbering {
     for (const std::uint32_t node : nodes_.node_of) {
       nodes_.entry_of[node] = nodes_.entries++;
       nodes_.places.push_back(place(node));
-      if (!nodes_.block(node).any_mode) known_.emplace(key(nodes_.places.back()), nodes_.entry_of[node]);
+      if (!nodes_.block(node).any_mode)
+        known_.emplace(key(nodes_.places.back()), nodes_.entry_of[node]);
     }
   }
 
@@ -86,7 +87,8 @@ class Numbering {
       const auto index = static_cast<std::size_t>(i);
       runtime::BlockExit exit = place_of(from.block.end.exits[i], width_);
       const std::uint32_t next = is_followed ? from.next[index] : kNone;
-      const std::uint32_t entry = next == ir::Graph::kNowhere || next == kNone ? kNone : nodes_.entry_of[next];
+      const std::uint32_t entry =
+          next == ir::Graph::kNowhere || next == kNone ? kNone : nodes_.entry_of[next];
       exit.block = static_cast<std::int32_t>(entry);
       const auto number = static_cast<std::uint32_t>(nodes_.places.size());
       const auto [at, is_new] = known_.emplace(key(exit), number);

@@ -1,9 +1,6 @@
 #include "transpile/field/program.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 
 #include <grid/ir.h>
@@ -13,7 +10,7 @@
 #include "transpile/field/code.h"
 #include "transpile/field/facts.h"
 #include "transpile/field/nodes.h"
-#include "transpile/literal.h"
+#include "transpile/text.h"
 
 namespace grid::transpile {
 
@@ -28,62 +25,65 @@ class FieldText {
       : program_(program), options_(options) {}
 
   std::string write() {
-    print("namespace {} {{\n\nnamespace {{\n\n", options_.name);
+    text_.print("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_field();
     const bool has_code = write_code();
-    print("}}  // namespace\n\n");
-    print("Result run(Input& input, Output& output, const Limits& limits) {{\n");
-    print("  RunWorld world(input, output, limits.seconds);\n");
-    if (has_code) print("  const Code code;\n");
-    print("  runtime::CursorRun run(field_program(limits.at_end), world, runtime_limits(limits),\n");
-    print("                         limits.detect_loops, nullptr, {});\n",
-          has_code ? "&code" : "nullptr");
-    print("  return result_of(run);\n}}\n\n");
-    print("Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
-    print("  return run_on_strings(input, output, limits);\n}}\n\n");
-    print("}}  // namespace {}\n", options_.name);
-    return std::move(text_);
+    text_.print("}}  // namespace\n\n");
+    text_.print("Result run(Input& input, Output& output, const Limits& limits) {{\n");
+    text_.print("  RunWorld world(input, output, limits.seconds);\n");
+    if (has_code) text_.print("  const Code code;\n");
+    text_.print(
+        "  runtime::CursorRun run(field_program(limits.at_end), world, runtime_limits(limits),\n");
+    text_.print("                         limits.detect_loops, nullptr, {});\n",
+                has_code ? "&code" : "nullptr");
+    text_.print("  return result_of(run);\n}}\n\n");
+    text_.print(
+        "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
+    text_.print("  return run_on_strings(input, output, limits);\n}}\n\n");
+    text_.print("}}  // namespace {}\n", options_.name);
+    return text_.take();
   }
 
  private:
-  template <class... Args>
-  void print(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-  }
-
   void write_field() {
     const runtime::FieldProgram field = interp::fast::field_program(*program_);
     const std::string_view cells(reinterpret_cast<const char*>(field.cells.data()),
                                  field.cells.size());
-    print("// The cells, row by row.\nstruct Cells {{\n  const char* bytes;\n  std::size_t size;\n}};\n");
-    print("constexpr Cells kCells[] = {{\n");
+    text_.print(
+        "// The cells, row by row.\nstruct Cells {{\n  const char* bytes;\n  std::size_t "
+        "size;\n}};\n");
+    text_.print("constexpr Cells kCells[] = {{\n");
     constexpr std::size_t kPiece = 80;
     for (std::size_t at = 0; at < cells.size(); at += kPiece) {
       const std::string_view piece = cells.substr(at, kPiece);
-      print("    {{{}, {}}},\n", literal(piece), piece.size());
+      text_.print("    {{{}, {}}},\n", literal(piece), piece.size());
     }
-    print("}};\n\n");
-    print("runtime::FieldProgram field_program(int at_end) {{\n  runtime::FieldProgram program;\n");
-    print("  program.width = {};\n", field.width);
-    print("  for (const Cells& each : kCells) {{\n");
-    print("    program.cells.insert(program.cells.end(), each.bytes, each.bytes + each.size);\n");
-    print("  }}\n");
+    text_.print("}};\n\n");
+    text_.print(
+        "runtime::FieldProgram field_program(int at_end) {{\n  runtime::FieldProgram program;\n");
+    text_.print("  program.width = {};\n", field.width);
+    text_.print("  for (const Cells& each : kCells) {{\n");
+    text_.print(
+        "    program.cells.insert(program.cells.end(), each.bytes, each.bytes + each.size);\n");
+    text_.print("  }}\n");
     const runtime::FieldLanguage& language = field.language;
-    print("  runtime::FieldLanguage& language = program.language;\n");
-    print("  language.input_first = {};\n", language.input_first);
-    print("  language.at_end = at_end == Limits::kAsGenerated ? {} : at_end;\n", language.at_end);
+    text_.print("  runtime::FieldLanguage& language = program.language;\n");
+    text_.print("  language.input_first = {};\n", language.input_first);
+    text_.print("  language.at_end = at_end == Limits::kAsGenerated ? {} : at_end;\n",
+                language.at_end);
     for (int byte = 0; byte < 256; ++byte) write_instruction(language.of_byte[byte], byte);
-    print("  return program;\n}}\n\n");
+    text_.print("  return program;\n}}\n\n");
   }
 
   void write_instruction(const runtime::Instruction& row, int byte) {
     const runtime::Instruction nothing;
     const bool turns = !std::equal(row.turn, row.turn + 4, nothing.turn);
     if (row.kind == nothing.kind && !row.sets_mode && !turns) return;
-    print("  language.of_byte[{}] = {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, "
-          "{{{}}}, {{{}}}}};\n",
-          byte, name(row.kind), row.direction, row.sets_mode, name(row.mode),
-          fmt::join(row.turn, row.turn + 4, ", "), fmt::join(row.child, row.child + 4, ", "));
+    text_.print(
+        "  language.of_byte[{}] = {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, "
+        "{{{}}}, {{{}}}}};\n",
+        byte, name(row.kind), row.direction, row.sets_mode, name(row.mode),
+        fmt::join(row.turn, row.turn + 4, ", "), fmt::join(row.child, row.child + 4, ", "));
   }
 
   static std::string_view name(runtime::Kind kind) {
@@ -133,35 +133,37 @@ class FieldText {
     const Wanted wanted = wanted_facts(program_, nodes, options_.level == 2 ? kVisits : 0);
     const FieldCode code =
         field_code(nodes, wanted, {passes, options_.line_directives, options_.source});
-    print("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
-    print("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
-    for (const std::string& part : code.parts) text_ += part + "\n";
+    text_.print("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
+    text_.print("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
+    for (const std::string& part : code.parts) text_.add(part + "\n");
     write_tables(nodes, code);
     return true;
   }
 
   void write_tables(const FieldNodes& nodes, const FieldCode& code) {
-    print("constexpr runtime::BlockExit kPlaces[] = {{\n");
+    text_.print("constexpr runtime::BlockExit kPlaces[] = {{\n");
     for (const runtime::BlockExit& place : nodes.places) {
-      print("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction, place.mode,
-            place.block);
+      text_.print("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction,
+                  place.mode, place.block);
     }
-    print("}};\nusing Part = std::uint32_t (*)(NativeState&, std::uint32_t);\n");
-    print("constexpr Part kParts[] = {{\n");
-    for (std::size_t i = 0; i < code.parts.size(); ++i) print("    part_{},\n", i);
-    print("}};\nconstexpr std::uint16_t kPartOf[] = {{\n");
-    for (const std::uint32_t part : code.part_of) print("    {},\n", part);
-    print("}};\n\n");
-    print("class Code final : public runtime::CompiledCode {{\n public:\n");
-    print("  Code() : CompiledCode(kPlaces, {}, {}) {{}}\n", nodes.entries, code.most_steps_on);
-    print(" private:\n");
-    print("  std::uint32_t go_on(NativeState& state, std::uint32_t entry) const override {{\n");
-    print("    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n");
+    text_.print("}};\nusing Part = std::uint32_t (*)(NativeState&, std::uint32_t);\n");
+    text_.print("constexpr Part kParts[] = {{\n");
+    for (std::size_t i = 0; i < code.parts.size(); ++i) text_.print("    part_{},\n", i);
+    text_.print("}};\nconstexpr std::uint16_t kPartOf[] = {{\n");
+    for (const std::uint32_t part : code.part_of) text_.print("    {},\n", part);
+    text_.print("}};\n\n");
+    text_.print("class Code final : public runtime::CompiledCode {{\n public:\n");
+    text_.print("  Code() : CompiledCode(kPlaces, {}, {}) {{}}\n", nodes.entries,
+                code.most_steps_on);
+    text_.print(" private:\n");
+    text_.print(
+        "  std::uint32_t go_on(NativeState& state, std::uint32_t entry) const override {{\n");
+    text_.print("    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n");
   }
 
   const ProgramPtr& program_;
   const Options& options_;
-  std::string text_{};
+  Text text_{};
 };
 
 }  // namespace

@@ -1,0 +1,120 @@
+#include "transpile/pointers/program.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "interp/fast/pointers.h"
+#include "transpile/text.h"
+
+namespace grid::transpile {
+
+namespace {
+
+std::string_view name(runtime::PointerOperation operation) {
+  switch (operation) {
+    case runtime::PointerOperation::none:
+      return "none";
+    case runtime::PointerOperation::turn:
+      return "turn";
+    case runtime::PointerOperation::split:
+      return "split";
+    case runtime::PointerOperation::end:
+      return "end";
+    case runtime::PointerOperation::string:
+      return "string";
+    case runtime::PointerOperation::print:
+      return "print";
+    case runtime::PointerOperation::escape:
+      return "escape";
+    case runtime::PointerOperation::ask:
+      return "ask";
+  }
+  return "";
+}
+
+class PointersText {
+ public:
+  PointersText(const Program& program, const Options& options)
+      : program_(program), options_(options) {}
+
+  std::string write() {
+    text_.print("namespace {} {{\n\nnamespace {{\n\n", options_.name);
+    write_cells();
+    write_grid();
+    text_.print("}}  // namespace\n\n");
+    text_.print("Result run(Input& input, Output& output, const Limits& limits) {{\n");
+    text_.print("  RunWorld world(input, output, limits.seconds);\n");
+    text_.print(
+        "  runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops);\n");
+    text_.print("  return result_of(run);\n}}\n\n");
+    text_.print(
+        "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
+    text_.print("  return run_on_strings(input, output, limits);\n}}\n\n");
+    text_.print("}}  // namespace {}\n", options_.name);
+    return text_.take();
+  }
+
+ private:
+  void write_cells() {
+    text_.print("// What is in the grid; all else is blank.\n");
+    text_.print("struct Cells {{\n  std::uint32_t row;\n  std::uint32_t col;\n");
+    text_.print("  const char32_t* characters;\n  std::size_t size;\n}};\n");
+    text_.print("constexpr Cells kCells[] = {{\n");
+    for (std::int64_t row = 0; row < program_.height(); ++row) write_row(row);
+    text_.print("    {{0, 0, U\"\", 0}},\n}};\n\n");
+  }
+
+  void write_row(std::int64_t row) {
+    std::u32string cells;
+    for (std::int64_t col = 0; col < program_.width(); ++col) cells += program_.cell({row, col});
+    constexpr std::size_t kPiece = 80;
+    for (std::size_t at = 0; at < cells.size(); at += kPiece) {
+      const std::u32string piece = cells.substr(at, kPiece);
+      if (piece.find_first_not_of(U' ') == std::u32string::npos) continue;
+      text_.print("    {{{}, {}, {}, {}}},\n", row, at, literal(piece), piece.size());
+    }
+  }
+
+  void write_grid() {
+    const runtime::PointerLanguage language = interp::fast::pointer_language(program_.dialect());
+    text_.print("runtime::PointerGrid grid() {{\n  runtime::PointerLanguage language;\n");
+    for (int glyph = 0; glyph < 128; ++glyph) write_instruction(language.of_glyph[glyph], glyph);
+    text_.print("  language.start_direction = {};\n", language.start_direction);
+    text_.print("  language.flags = {};\n", language.flags);
+    for (int i = 0; i < language.flags; ++i) {
+      text_.print("  language.access[{}] = {};\n", i,
+                  static_cast<std::uint32_t>(language.access[i]));
+    }
+    text_.print("  language.split_keeps_flags = {};\n", language.split_keeps_flags);
+    text_.print("  runtime::PointerGrid result(language, {}, {});\n", program_.width(),
+                program_.height());
+    text_.print("  for (const Cells& each : kCells) {{\n");
+    text_.print("    for (std::size_t i = 0; i < each.size; ++i) {{\n");
+    text_.print("      const auto col = static_cast<std::uint32_t>(each.col + i);\n");
+    text_.print(
+        "      if (each.characters[i] != U' ') "
+        "result.put(each.row, col, each.characters[i]);\n");
+    text_.print("    }}\n  }}\n  return result;\n}}\n\n");
+  }
+
+  void write_instruction(const runtime::PointerInstruction& row, int glyph) {
+    if (row.operation == runtime::PointerOperation::none) return;
+    text_.print(
+        "  language.of_glyph[{}] = {{runtime::PointerOperation::{}, "
+        "{{{}}}, {{{}}}, {}}};\n",
+        glyph, name(row.operation), fmt::join(row.turn, row.turn + 4, ", "),
+        fmt::join(row.child, row.child + 4, ", "), row.raises);
+  }
+
+  const Program& program_;
+  const Options& options_;
+  Text text_{};
+};
+
+}  // namespace
+
+std::string pointers_text(const ProgramPtr& program, const Options& options) {
+  return PointersText(*program, options).write();
+}
+
+}  // namespace grid::transpile
