@@ -13,10 +13,10 @@
 namespace grid::transpile {
 
 struct Options {
-  std::string name;       // of the namespace, as in "a::b"
-  std::string source;     // the file of the program, for comments and messages
-  std::string generator;  // what is generating, for the same
-  std::string header;     // what the source includes instead of the interface; empty: it has it
+  std::string name{};       // of the namespace, as in "a::b"
+  std::string source{};     // the file of the program, for comments and messages
+  std::string generator{};  // what is generating, for the same
+  std::string header{};     // what the source includes instead of the interface; empty: it has it
   bool has_main = true;
   int level = 2;  // of optimisation: 0 none, 1 what is proved, 2 also what a run shows is likely
   bool line_directives = false;
@@ -24,7 +24,7 @@ struct Options {
 
 struct Generated {
   std::string source;
-  std::string header;  // the interface
+  std::string header{};  // the interface
 };
 
 // The same for the same program and options. Only of programs that the fast engine can run. Cost:

@@ -11,8 +11,10 @@ namespace grid::transpile {
 
 namespace {
 
-constexpr std::size_t kMostFacts = 16;      // wanted of cells, by node
-constexpr std::int64_t kMostDistance = 64;  // of what is wanted from the data pointer, in rows
+constexpr std::size_t kMostFacts = 16;  // wanted of cells, by node
+// Of what is wanted earlier, from the data pointer.
+constexpr std::int64_t kMostRows = 64;
+constexpr std::int64_t kMostCols = 256;
 
 ir::Offset moved(ir::Offset cell, ir::Offset by) { return {cell.row + by.row, cell.col + by.col}; }
 ir::Offset back(ir::Offset cell, ir::Offset by) { return {cell.row - by.row, cell.col - by.col}; }
@@ -32,7 +34,10 @@ bool assigns(const ir::Block& block, ir::Offset cell) {
 class Wishes {
  public:
   Wishes(const FieldNodes& nodes, const Training& training)
-      : nodes_(nodes), training_(training), facts_(nodes.entry_of.size()) {}
+      : nodes_(nodes),
+        training_(training),
+        width_(nodes.graph->program->width()),
+        facts_(nodes.entry_of.size()) {}
 
   std::vector<Facts> spread() {
     find_predecessors();
@@ -69,7 +74,7 @@ class Wishes {
     bool is_new = false;
     for (const auto& [cell, value] : Facts(facts_[node]).cells) {
       const ir::Offset earlier = moved(cell, block.move);
-      const bool near = std::abs(earlier.row) <= kMostDistance;
+      const bool near = std::abs(earlier.row) <= kMostRows && std::abs(earlier.col) <= kMostCols;
       if (!near || facts.cells.size() >= kMostFacts || assigns(block, earlier)) continue;
       is_new = facts.cells.try_emplace(earlier, value).second || is_new;
     }
@@ -83,7 +88,8 @@ class Wishes {
                       later.right + move.col};
     Room& room = facts_[before].room;
     const Room wide = joined(room, wanted);
-    const bool is_near = wide.above <= kMostDistance && wide.below <= kMostDistance;
+    const bool is_near = std::max(wide.above, wide.below) <= kMostRows &&
+                         std::max(wide.left, wide.right) <= std::min(kMostCols, width_ - 1);
     const bool is_new = wide.above > room.above || wide.below > room.below ||
                         wide.left > room.left || wide.right > room.right;
     if (!is_near || !is_new) return false;
@@ -93,6 +99,7 @@ class Wishes {
 
   const FieldNodes& nodes_;
   const Training& training_;
+  std::int64_t width_;
   std::vector<Facts> facts_;
   std::vector<std::vector<std::uint32_t>> predecessors_{};
   std::deque<std::uint32_t> waiting_{};

@@ -39,7 +39,8 @@ class FieldText {
     text_.print("  return result_of(run);\n}}\n\n");
     text_.print(
         "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
-    text_.print("  return run_on_strings(input, output, limits);\n}}\n\n");
+    text_.print("  StringInput from(input);\n  StringOutput to(output);\n");
+    text_.print("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
     text_.print("}}  // namespace {}\n", options_.name);
     return text_.take();
   }

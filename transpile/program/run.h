@@ -117,10 +117,4 @@ class StringOutput final : public Output {
   std::string& bytes_;
 };
 
-inline Result run_on_strings(std::string_view input, std::string& output, const Limits& limits) {
-  StringInput from(input);
-  StringOutput to(output);
-  return run(from, to, limits);
-}
-
 }  // namespace grid::program

@@ -1,0 +1,33 @@
+// Many generated programs, compiled as one and run: each run a line of text, to be compared with
+// the line that the reference engine gives.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <grid/program.h>
+
+#include "interp/run.h"
+
+namespace grid::transpile_test {
+
+struct Sample {
+  ProgramPtr program;
+  std::string input;
+  interp::Limits limits{};
+  bool detect_loops = false;
+};
+
+// Outcome, counters, how much had been written whenever a byte was asked for, and the output.
+std::string reference_line(const Sample& sample);
+
+struct Lines {
+  std::string error{};  // of the compiler or the program; empty if there was none
+  std::vector<std::string> lines{};
+};
+// Samples are of one kind, with a field or without. `flags` go to the compiler; files are put into
+// the folder, which must exist.
+Lines generated_lines(const std::vector<Sample>& samples, int level, const std::string& flags,
+                      const std::string& folder);
+
+}  // namespace grid::transpile_test

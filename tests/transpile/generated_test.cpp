@@ -1,0 +1,96 @@
+// Generated programs against the reference engine.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "interp/fast/fast.h"
+#include "tests/differential/budget.h"
+#include "tests/differential/compare.h"
+#include "tests/each_dialect.h"
+#include "tests/transpile/batch.h"
+#include "tools/gen/generate.h"
+#include "tools/gen/random.h"
+
+namespace grid::transpile_test {
+namespace {
+
+constexpr std::string_view kStrict =
+    "-std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow "
+    "-Wold-style-cast -Werror";
+
+class Folder {
+ public:
+  Folder() {
+    std::string name = testing::TempDir() + "/generated-XXXXXX";
+    path = mkdtemp(name.data()) != nullptr ? name : "";
+  }
+  ~Folder() { std::filesystem::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string path;
+};
+
+using Given = std::tuple<const Dialect*, int>;
+
+class Generated : public testing::TestWithParam<Given> {};
+
+// A program of the generator under limits that a number chooses.
+std::vector<Sample> samples_of(const Dialect& dialect, std::uint64_t seed, std::size_t count) {
+  std::vector<Sample> samples;
+  for (std::uint64_t i = 0; samples.size() < count; ++i) {
+    const gen::Sample generated = gen::generate(dialect, seed + i);
+    const Result<ProgramPtr> program = differential::program_of(generated);
+    if (!program || !interp::fast::can_run(**program)) continue;
+    gen::Random random(seed + i);
+    Sample sample{.program = *program, .input = generated.input};
+    sample.limits.steps = random.below(4) == 0 ? random.below(500) : 20'000;
+    sample.limits.pointers = 1 + random.below(200);
+    sample.limits.output = random.below(4) == 0 ? random.below(10) : interp::kUnlimited;
+    samples.push_back(std::move(sample));
+  }
+  return samples;
+}
+
+std::string differences(const std::vector<Sample>& samples, int level) {
+  const Folder folder;
+  const Lines got = generated_lines(samples, level, std::string(kStrict), folder.path);
+  std::string text = got.error;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const std::string expected = reference_line(samples[i]);
+    const std::string line = i < got.lines.size() ? got.lines[i] : "nothing";
+    if (line == expected) continue;
+    text += "generated " + line.substr(0, 200) + "\nreference " + expected.substr(0, 200) +
+            "\nsteps at most " + std::to_string(samples[i].limits.steps) + "\n" +
+            samples[i].program->source().bytes() + "\n";
+    break;
+  }
+  return text;
+}
+
+TEST_P(Generated, RunAsTheReferenceEngineDoes) {
+  const auto [dialect, level] = GetParam();
+  constexpr std::size_t kBatch = 50;
+  const std::uint64_t seed = differential::base_seed();
+  const std::size_t batches = differential::soaking() ? 40 : 1;
+  for (std::size_t i = 0; i < batches && !HasFailure(); ++i) {
+    EXPECT_EQ(differences(samples_of(*dialect, seed + i * 1'000, kBatch), level), "")
+        << "seed " << seed + i * 1'000;
+  }
+}
+
+std::string given_name(const testing::TestParamInfo<Given>& given) {
+  return test_name(std::get<0>(given.param)->name) + "_level_" +
+         std::to_string(std::get<1>(given.param));
+}
+
+INSTANTIATE_TEST_SUITE_P(Dialects, Generated,
+                         testing::Combine(each_dialect(), testing::Values(0, 1, 2)), given_name);
+
+}  // namespace
+}  // namespace grid::transpile_test
