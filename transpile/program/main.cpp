@@ -149,10 +149,10 @@ inline Words words_of(Outcome outcome) {
 
 inline std::string stats_text(const Result& result) {
   const Words words = words_of(result.outcome);
-  std::string text = std::string("{\"outcome\":") + words.outcome + ",\"limit\":" + words.limit;
-  text += std::string(",\"saturated\":") + (result.saturated ? "true" : "false");
+  std::string text = joined({"{\"outcome\":", words.outcome, ",\"limit\":", words.limit,
+                             ",\"saturated\":", result.saturated ? "true" : "false"});
   const auto add = [&text](const char* key, std::uint64_t value) {
-    text += std::string(",\"") + key + "\":" + std::to_string(value);
+    text += joined({",\"", key, "\":", std::to_string(value)});
   };
   add("steps", result.steps);
   add("born", result.born);
@@ -168,8 +168,8 @@ inline std::string stats_text(const Result& result) {
   return text + "}\n";
 }
 
-inline Failure limit_reached(const std::string& what, const char* option) {
-  return {"limit reached: " + what, std::string(option) + " sets this limit", kLimit};
+inline Failure limit_reached(std::string_view what, std::string_view option) {
+  return {joined({"limit reached: ", what}), joined({option, " sets this limit"}), kLimit};
 }
 
 // Without a message if there is nothing to say.
@@ -182,23 +182,23 @@ inline Failure explain(const Ending& ending, const Settings& settings, const Rea
     case Outcome::interrupted:
       break;
     case Outcome::endless:
-      return {"endless: the states after step " + std::to_string(result.loop_first) + " and step " +
-                  std::to_string(result.loop_again) +
-                  " are equal, and nothing was read or written in between",
+      return {joined({"endless: the states after step ", std::to_string(result.loop_first),
+                      " and step ", std::to_string(result.loop_again),
+                      " are equal, and nothing was read or written in between"}),
               "--no-detect-loops lets it run", kEndless};
     case Outcome::step_limit:
       return limit_reached(std::to_string(limits.steps) + " steps", "--max-steps");
     case Outcome::time_limit:
-      return limit_reached("time of " + printed("%g", limits.seconds) + " s", "--timeout");
+      return limit_reached(joined({"time of ", printed("%g", limits.seconds), " s"}), "--timeout");
     case Outcome::pointer_limit:
-      return limit_reached("more than " + std::to_string(limits.pointers) + " pointers",
+      return limit_reached(joined({"more than ", std::to_string(limits.pointers), " pointers"}),
                            "--max-cursors");
     case Outcome::memory_limit:
       if (ending.refused) {
         return {"limit reached: memory (the system gives no more)",
                 "close other programs, or raise what the system allows this one", kLimit};
       }
-      return limit_reached("memory (at most " + std::to_string(limits.memory) + " bytes)",
+      return limit_reached(joined({"memory (at most ", std::to_string(limits.memory), " bytes)"}),
                            "--max-memory");
     case Outcome::output_limit:
       return limit_reached(std::to_string(limits.output) + " bytes of output", "--max-output");
@@ -283,18 +283,17 @@ inline int print_document(const Console& console, const std::string& text) {
 }
 
 inline std::string help_text(const Console& console, const OptionTable& table) {
-  std::string text = "Usage: " + console.name() + " [OPTION]...\nRun the program " +
-                     shown(kSource) + ", which is written in " + kDialect + ".\n";
-  text += options_text(table);
-  return text +
-         "\nExit status:\n"
-         "  0     done\n"
-         "  2     the command line is wrong\n"
-         "  4     stopped at a limit\n"
-         "  5     stopped, because the run would never end\n"
-         "  74    reading the input, or writing the output or the statistics, failed\n"
-         "\nOutput goes to standard output and is flushed before the program waits for input, at "
-         "its end and\nat any limit.\n";
+  return joined(
+      {"Usage: ", console.name(), " [OPTION]...\nRun the program ", shown(kSource),
+       ", which is written in ", kDialect, ".\n", options_text(table),
+       "\nExit status:\n"
+       "  0     done\n"
+       "  2     the command line is wrong\n"
+       "  4     stopped at a limit\n"
+       "  5     stopped, because the run would never end\n"
+       "  74    reading the input, or writing the output or the statistics, failed\n"
+       "\nOutput goes to standard output and is flushed before the program waits for input, at "
+       "its end and\nat any limit.\n"});
 }
 
 inline int start(int argc, char** argv) {
@@ -310,14 +309,15 @@ inline int start(int argc, char** argv) {
     const std::string operand = quoted(line.operands().front());
     if (settings.version) {
       return console.report(
-          {"option --version takes no operand, but " + operand + " is given", {}});
+          {joined({"option --version takes no operand, but ", operand, " is given"}), {}});
     }
-    return console.report({"there are no operands, but " + operand + " is given",
-                           "the program is " + shown(kSource) + "; --input names what it reads"});
+    return console.report(
+        {joined({"there are no operands, but ", operand, " is given"}),
+         joined({"the program is ", shown(kSource), "; --input names what it reads"})});
   }
   if (settings.version) {
-    return print_document(console, console.name() + ": " + shown(kSource) + " (" + kDialect +
-                                       "), by " + kGenerator + "\n");
+    return print_document(console, joined({console.name(), ": ", shown(kSource), " (", kDialect,
+                                           "), by ", kGenerator, "\n"}));
   }
   if (settings.time) {
     settings.limits.seconds = std::chrono::duration<double>(*settings.time).count();

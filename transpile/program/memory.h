@@ -38,7 +38,7 @@ inline std::uint64_t number_in(const std::string& file) {
 inline std::uint64_t least_limit(const std::string& root, std::string group, const char* file) {
   std::uint64_t least = kUnlimited;
   while (true) {
-    least = std::min(least, number_in(root + group + "/" + file));
+    least = std::min(least, number_in(root + group + '/' + file));
     const std::size_t slash = group.rfind('/');
     if (slash == std::string::npos) return least;
     group.resize(slash);
@@ -53,7 +53,7 @@ inline std::uint64_t limit_of_group(std::string_view line) {
   const std::string controllers(line.substr(first + 1, second - first - 1));
   std::string group(line.substr(second + 1));
   if (controllers.empty()) return least_limit("/sys/fs/cgroup", std::move(group), "memory.max");
-  if (("," + controllers + ",").find(",memory,") == std::string::npos) return kUnlimited;
+  if ((',' + controllers + ',').find(",memory,") == std::string::npos) return kUnlimited;
   return least_limit("/sys/fs/cgroup/memory", std::move(group), "memory.limit_in_bytes");
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,12 @@ struct Failure {
   std::string advice;   // what to do about it; may be empty
   ExitCode code = kUsage;
 };
+
+inline std::string joined(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
 
 // A character of UTF-8 at the start of a text that is not empty.
 struct Character {
@@ -70,9 +77,9 @@ inline std::string escaped(std::string_view text) {
     } else if (next.value == '\t') {
       out += "\\t";
     } else if (!next.well_formed || next.value < 0x20 || next.value == 0x7F) {
-      out += "\\x" + hexadecimal(next.value, 2);
+      out += joined({"\\x", hexadecimal(next.value, 2)});
     } else if (is_invisible(next.value)) {
-      out += "\\u{" + hexadecimal(next.value, 1) + "}";
+      out += joined({"\\u{", hexadecimal(next.value, 1), "}"});
     } else {
       out += text.substr(0, next.size);
     }
@@ -90,9 +97,9 @@ inline std::string shown(std::string_view text) {
     if (!is_inside && ++count > kMost) break;
   }
   size = std::min(size, 4 * kMost);  // of bytes that are no characters
-  return escaped(text.substr(0, size)) + (size < text.size() ? "..." : "");
+  return joined({escaped(text.substr(0, size)), size < text.size() ? "..." : ""});
 }
-inline std::string quoted(std::string_view text) { return "'" + shown(text) + "'"; }
+inline std::string quoted(std::string_view text) { return joined({"'", shown(text), "'"}); }
 
 // Says what there is to say to the person at the terminal, each in one write.
 class Console {
@@ -118,8 +125,8 @@ class Console {
 
  private:
   void say(const std::string& kind, const std::string& message, const std::string& advice) const {
-    std::string text = escaped(name_) + ": " + kind + ": " + message + "\n";
-    if (!advice.empty()) text += "  help: " + advice + "\n";
+    std::string text = joined({escaped(name_), ": ", kind, ": ", message, "\n"});
+    if (!advice.empty()) text += joined({"  help: ", advice, "\n"});
     for (std::string_view rest = text; !rest.empty();) {
       const std::ptrdiff_t count = write_some(kStandardError, rest.data(), rest.size());
       if (count < 0) return;

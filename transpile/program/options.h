@@ -124,11 +124,11 @@ inline std::string options_text(const OptionTable& table) {
   std::string out;
   std::string_view group;
   for (const OptionRow& row : table) {
-    if (row.group != group) out.append("\n").append(row.group).append(":\n");
+    if (row.group != group) out += joined({"\n", row.group, ":\n"});
     group = row.group;
-    std::string line = row.letter != 0 ? std::string("  -") + row.letter + ", " : "      ";
-    line.append("--").append(row.name);
-    if (!row.argument.empty()) line.append("=").append(row.argument);
+    const std::string_view letter(&row.letter, 1);
+    std::string line = row.letter != 0 ? joined({"  -", letter, ", --"}) : "      --";
+    line += joined({row.name, row.argument.empty() ? "" : "=", row.argument});
     line.resize(kColumn, ' ');
     for (const char c : row.help) {
       line += c;
@@ -176,7 +176,7 @@ class CommandLine {
     }
     for (const auto& [row, value] : given_) {
       if (Problem problem = row->take(settings, value)) {
-        problem->message = "option --" + std::string(row->name) + ": " + problem->message;
+        problem->message = joined({"option --", row->name, ": ", problem->message});
         return problem;
       }
     }
@@ -206,7 +206,7 @@ class CommandLine {
     if (row == nullptr) return unknown(word);
     if (end == word.size()) return row->argument.empty() ? keep(*row, {}) : take_next(*row);
     if (row->argument.empty()) {
-      return Failure{"option '" + shown(word.substr(0, end)) + "' takes no value",
+      return Failure{joined({"option '", shown(word.substr(0, end)), "' takes no value"}),
                      "remove what follows the '='"};
     }
     return end + 1 == word.size() ? needs_value(*row) : keep(*row, word.substr(end + 1));
@@ -240,7 +240,7 @@ class CommandLine {
   }
 
   static Problem needs_value(const OptionRow& row) {
-    return Failure{"option '--" + std::string(row.name) + "' needs a value", "--help says which"};
+    return Failure{joined({"option '--", row.name, "' needs a value"}), "--help says which"};
   }
 
   // A name that is empty is shown with what was given to it.
@@ -249,8 +249,8 @@ class CommandLine {
     if (end != word.find_first_not_of('-')) word = word.substr(0, end);
     const std::string_view best = word.substr(0, 2) == "--" ? nearest(word.substr(2)) : "";
     return Failure{
-        "unknown option '" + shown(word) + "'",
-        best.empty() ? "--help lists the options" : "did you mean '--" + std::string(best) + "'?"};
+        joined({"unknown option '", shown(word), "'"}),
+        best.empty() ? "--help lists the options" : joined({"did you mean '--", best, "'?"})};
   }
 
   // The name that was probably meant; empty if more than a third of the letters differ.

@@ -18,7 +18,7 @@ namespace grid::program {
 constexpr std::size_t kBufferSize = std::size_t{64} << 10;
 
 inline Failure cannot_write(const std::string& name, int error) {
-  return {"cannot write " + name + ": " + std::strerror(error), {}, kStream};
+  return {joined({"cannot write ", name, ": ", std::strerror(error)}), {}, kStream};
 }
 
 // Buffered output. After the first failure everything is refused and error() says why.
@@ -108,7 +108,7 @@ class Reader {
 
   int descriptor() const { return descriptor_; }
   Failure failure() const {
-    return {"cannot read " + name_ + ": " + std::strerror(error_), {}, kStream};
+    return {joined({"cannot read ", name_, ": ", std::strerror(error_)}), {}, kStream};
   }
 
  private:

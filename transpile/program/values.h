@@ -76,7 +76,7 @@ inline Problem take_count(std::string_view text, std::uint64_t& count) {
   std::uint64_t value = 0;
   const char* const end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, value);
-  const std::string range = "it can be from 0 to " + std::to_string(kUnlimited - 1);
+  const std::string range = joined({"it can be from 0 to ", std::to_string(kUnlimited - 1)});
   const bool too_large = error == std::errc::result_out_of_range || value == kUnlimited;
   if (at == end && too_large) return Failure{quoted(text) + " is too large", range};
   if (at != end || error != std::errc()) {
@@ -98,7 +98,7 @@ inline Problem take_duration(std::string_view text, std::optional<std::chrono::n
   const double nanoseconds = *value * factor;
   if (nanoseconds > kMost) {
     return Failure{quoted(text) + " is too long",
-                   "the longest is " + printed("%.0f", kMost / 1e9) + " seconds"};
+                   joined({"the longest is ", printed("%.0f", kMost / 1e9), " seconds"})};
   }
   if (!is_whole(nanoseconds)) {
     return Failure{quoted(text) + " is finer than a nanosecond",
@@ -123,17 +123,17 @@ inline Problem take_size(std::string_view text, std::uint64_t whole, std::uint64
   if (!value) {
     const char* const more = whole == 0 ? " and 1.5G" : ", 1.5G and 50%";
     return Failure{quoted(text) + " is not a size",
-                   std::string("examples are 1000000, 512k, 64M") + more};
+                   joined({"examples are 1000000, 512k, 64M", more})};
   }
   const double factor = is_part ? static_cast<double>(whole) / 100 : unit.value_or(1);
   const double bytes = *value * factor;
   if (bytes > kMost) {
     return Failure{quoted(text) + " is too large",
-                   "the largest with a unit is " + printed("%.0f", kMost) + " bytes"};
+                   joined({"the largest with a unit is ", printed("%.0f", kMost), " bytes"})};
   }
   if (!is_part && !is_whole(bytes)) {
     return Failure{quoted(text) + " is not a whole number of bytes",
-                   "the nearest is " + printed("%.0f", std::round(bytes))};
+                   joined({"the nearest is ", printed("%.0f", std::round(bytes))})};
   }
   size = static_cast<std::uint64_t>(is_part ? std::floor(bytes) : std::round(bytes));
   return std::nullopt;
@@ -154,7 +154,7 @@ inline Problem take_end(std::string_view text, int& at_end) {
   } else if (text == "255") {
     at_end = 255;
   } else {
-    return Failure{"unknown value " + quoted(text), "the choices are keep, 0, 255"};
+    return Failure{joined({"unknown value ", quoted(text)}), "the choices are keep, 0, 255"};
   }
   return std::nullopt;
 }
