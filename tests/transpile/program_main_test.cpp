@@ -374,7 +374,7 @@ TEST(ProgramMain, VersionSaysWhatItIs) {
 TEST(ProgramMain, HelpIsLikeThatOfGridRun) {
   expect_same(kPrompt,
               "$run --help >help; sed -n '/ --input=/,$p' help | sed '/ --no-detect/q'\n"
-              "sed -n '/ --max-steps/,/^$/p; /--help/p' help; test -s help",
+              "sed -n '/ --max-steps=/,/^$/p; /--help/p' help; test -s help",
               0);
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -168,6 +169,12 @@ inline std::string stats_text(const Result& result) {
   return text + "}\n";
 }
 
+inline std::string shortly(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", number);
+  return text;
+}
+
 inline Failure limit_reached(std::string_view what, std::string_view option) {
   return {joined({"limit reached: ", what}), joined({option, " sets this limit"}), kLimit};
 }
@@ -189,7 +196,7 @@ inline Failure explain(const Ending& ending, const Settings& settings, const Rea
     case Outcome::step_limit:
       return limit_reached(std::to_string(limits.steps) + " steps", "--max-steps");
     case Outcome::time_limit:
-      return limit_reached(joined({"time of ", printed("%g", limits.seconds), " s"}), "--timeout");
+      return limit_reached(joined({"time of ", shortly(limits.seconds), " s"}), "--timeout");
     case Outcome::pointer_limit:
       return limit_reached(joined({"more than ", std::to_string(limits.pointers), " pointers"}),
                            "--max-cursors");
