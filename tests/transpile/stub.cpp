@@ -1,5 +1,7 @@
 // A program as the transpiler makes them, but for its cells: it runs those of the file that the
 // environment variable GRID_PROGRAM names.
+#include <utility>
+
 #include "tests/transpile/stub_field.h"
 #include "transpile/program/api.h"
 #include "transpile/program/run.h"
@@ -21,4 +23,5 @@ Result run(Input& input, Output& output, const Limits& limits) {
 
 }  // namespace grid::program
 
-#include "transpile/program/main.cpp"
+// As in a generated program, all is one source.
+#include "transpile/program/main.cpp"  // NOLINT(bugprone-suspicious-include)
