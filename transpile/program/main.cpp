@@ -1,6 +1,11 @@
 // The program as a command: streams, options, messages and exit codes as `grid-run PROGRAM` has
-// them. What is known of the program stands before this as kSource, kDialect, kHasField and
-// kGenerator.
+// them. A generated program has this at its end, after platform.h, messages.h, streams.h, memory.h,
+// values.h and options.h in this order, and before all of them what is known of it:
+//
+//   constexpr char kSource[] = "hello.ref";
+//   constexpr char kDialect[] = "refunge";
+//   constexpr bool kHasField = true;
+//   constexpr char kGenerator[] = "grid-cpp 1.0";
 #include <cerrno>
 #include <chrono>
 #include <cstddef>
