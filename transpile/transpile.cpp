@@ -9,6 +9,7 @@
 #include "interp/fast/cursors.h"
 #include "transpile/embedded.h"
 #include "transpile/field/program.h"
+#include "transpile/literal.h"
 #include "transpile/pointers/program.h"
 
 namespace grid::transpile {
@@ -51,6 +52,20 @@ std::string opening(const Program& program, const Options& options) {
                      program.dialect().name, options.generator);
 }
 
+// What is known of the program, and its main.
+std::string main_text(const Program& program, const Options& options) {
+  const std::string known = fmt::format(
+      "namespace {} {{\n\nconstexpr char kSource[] = {};\nconstexpr char kDialect[] = {};\n"
+      "constexpr bool kHasField = {};\nconstexpr char kGenerator[] = {};\n\n}}\n\n",
+      options.name, literal(options.source), literal(program.dialect().name),
+      program.dialect().has_field, literal(options.generator));
+  return known + parts({"transpile/program/platform.h", "transpile/program/messages.h",
+                        "transpile/program/streams.h", "transpile/program/memory.h",
+                        "transpile/program/values.h", "transpile/program/options.h",
+                        "transpile/program/main.cpp"},
+                       options);
+}
+
 }  // namespace
 
 std::string interface_text(const Options& options) {
@@ -91,7 +106,7 @@ Generated transpile(const ProgramPtr& program, const Options& options) {
   generated.source += options.header.empty() ? interface_text(options)
                                              : fmt::format("#include \"{}\"\n\n", options.header);
   generated.source += runtime_text(*program, options) + program_text(program, options);
-  if (options.has_main) generated.source += part("transpile/program/main.cpp", options);
+  if (options.has_main) generated.source += main_text(*program, options);
   return generated;
 }
 

@@ -67,6 +67,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"interp/x.cpp", "#include \"tools/cli/options.h\"\n"},
                     Case{"interp/runtime/x.cpp", "#include <grid/machine.h>\n"},
                     Case{"interp/runtime/x.cpp", "#include \"interp/run.h\"\n"},
+                    Case{"transpile/program/x.h", "#include <grid/machine.h>\n"},
+                    Case{"transpile/program/x.h", "#include \"interp/run.h\"\n"},
                     Case{"tools/cli/x.cpp", "#include \"parse/rows.h\"\n"},
                     Case{"tests/naive/x.cpp", "#include <grid/machine.h>\n"},
                     Case{"tests/naive/x.cpp", "#include \"interp/run.h\"\n"},
@@ -102,10 +104,16 @@ INSTANTIATE_TEST_SUITE_P(Core, WrongInclude,
                                          Case{"libgrid/flow/x.cpp", "#include <unistd.h>\n"},
                                          Case{"interp/x.cpp", "#include <thread>\n"},
                                          Case{"interp/x.h", "#include <mutex>\n"},
-                                         Case{"interp/x.cpp", "#include <sys/mman.h>\n"}));
+                                         Case{"interp/x.cpp", "#include <sys/mman.h>\n"},
+                                         Case{"transpile/x.cpp", "#include <unistd.h>\n"},
+                                         Case{"transpile/program/x.h", "#include <iostream>\n"}));
 
 TEST(WrongIncludes, NoneInAGoodTree) {
   for (const std::string& complaint : wrong_includes(good_tree())) ADD_FAILURE() << complaint;
+}
+
+TEST(WrongIncludes, GeneratedProgramsTalkToTheSystem) {
+  EXPECT_TRUE(complaints_with("transpile/program/x.h", "#include <unistd.h>\n").empty());
 }
 
 TEST(WrongIncludes, OneProgramDoesNotIncludeAnother) {

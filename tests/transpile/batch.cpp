@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "tests/string_host.h"
-#include "transpile/text.h"
+#include "transpile/literal.h"
 #include "transpile/transpile.h"
 
 namespace grid::transpile_test {

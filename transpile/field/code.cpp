@@ -11,13 +11,16 @@
 // what held before.
 #include "transpile/field/code.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "transpile/field/parts.h"
-#include "transpile/text.h"
+#include "transpile/literal.h"
 
 namespace grid::transpile {
 
@@ -51,21 +54,22 @@ class PartWriter {
   std::string write(std::size_t number, const std::vector<std::uint32_t>& part) {
     for (std::size_t i = 0; i < part.size(); ++i) position_[part[i]] = i;
     longest_.assign(part.size(), 0);
-    text_.print("  switch (at) {{\n");
+    text_ += fmt::format("  switch (at) {{\n");
     for (const std::uint32_t node : part) enter(node);
-    text_.print("    default:\n      goto out;\n  }}\n");
+    text_ += fmt::format("    default:\n      goto out;\n  }}\n");
     for (const std::uint32_t node : part) write_node(node);
-    text_.print("out:\n  s.data = f;\n  s.data_col = c;\n  s.steps = n;\n  return at;\n}}\n");
+    text_ +=
+        fmt::format("out:\n  s.data = f;\n  s.data_col = c;\n  s.steps = n;\n  return at;\n}}\n");
     for (const std::uint32_t node : part) position_[node] = kOutside;
-    const std::string body = text_.take();
-    text_.print("std::uint32_t part_{}(NativeState& s, std::uint32_t at) {{\n", number);
-    text_.print(
+    const std::string body = std::exchange(text_, {});
+    text_ += fmt::format("std::uint32_t part_{}(NativeState& s, std::uint32_t at) {{\n", number);
+    text_ += fmt::format(
         "  Byte* f = s.data;\n  std::int32_t c = s.data_col;\n  std::uint64_t n = s.steps;\n");
     if (body.find(kFarEnough) != std::string::npos) {
-      text_.print("  const std::uint64_t most = s.most;\n");
+      text_ += fmt::format("  const std::uint64_t most = s.most;\n");
     }
-    text_.add(body);
-    return text_.take();
+    text_ += body;
+    return std::exchange(text_, {});
   }
 
   std::uint64_t longest() const { return *std::max_element(longest_.begin(), longest_.end()); }
@@ -107,9 +111,9 @@ class PartWriter {
     Facts nothing;
     nothing.room = {0, 0, 0, 0};
     const std::string condition = doubts(node, nothing);
-    text_.print("    case {}:\n", nodes_.entry_of[node]);
-    if (!condition.empty()) text_.print("      if ({}) goto out;\n", condition);
-    text_.print("      goto b{};\n", nodes_.entry_of[node]);
+    text_ += fmt::format("    case {}:\n", nodes_.entry_of[node]);
+    if (!condition.empty()) text_ += fmt::format("      if ({}) goto out;\n", condition);
+    text_ += fmt::format("      goto b{};\n", nodes_.entry_of[node]);
   }
 
   void write_node(std::uint32_t node) {
@@ -121,10 +125,10 @@ class PartWriter {
     const ir::Block block = ir::optimized(nodes_.block(node), options_.passes, known);
     const Cell at = block.entry.at;
     if (options_.line_directives) {
-      text_.print("#line {} {}\n", at.row + 1, literal(options_.source));
+      text_ += fmt::format("#line {} {}\n", at.row + 1, literal(options_.source));
     }
-    text_.print("b{}:  // {}:{} {}\n", nodes_.entry_of[node], at.row + 1, at.col + 1,
-                to_string(block.entry.direction));
+    text_ += fmt::format("b{}:  // {}:{} {}\n", nodes_.entry_of[node], at.row + 1, at.col + 1,
+                         to_string(block.entry.direction));
     const std::size_t here = position_[node];
     const bool counts =
         block.loop == ir::Loop::linear && block.end.kind == ir::Terminator::Kind::branch;
@@ -140,10 +144,11 @@ class PartWriter {
   }
 
   void go_on(const ir::Block& block, const std::string& steps) {
-    text_.print("  ");
-    if (const std::int64_t move = distance(block.move); move != 0) text_.print("f += {}; ", move);
-    if (block.move.col != 0) text_.print("c += {}; ", block.move.col);
-    text_.print("n += {};\n", steps);
+    text_ += fmt::format("  ");
+    if (const std::int64_t move = distance(block.move); move != 0)
+      text_ += fmt::format("f += {}; ", move);
+    if (block.move.col != 0) text_ += fmt::format("c += {}; ", block.move.col);
+    text_ += fmt::format("n += {};\n", steps);
   }
 
   void write_exits(std::uint32_t node, const ir::Block& block, std::uint64_t most) {
@@ -151,9 +156,10 @@ class PartWriter {
       write_exit(node, block, 0, most);
       return;
     }
-    text_.print("  if (f[{}] == 0) {{\n", distance(block.end.tested) - distance(block.move));
+    text_ +=
+        fmt::format("  if (f[{}] == 0) {{\n", distance(block.end.tested) - distance(block.move));
     write_exit(node, block, 0, most);
-    text_.print("  }}\n");
+    text_ += fmt::format("  }}\n");
     write_exit(node, block, 1, most);
   }
 
@@ -161,7 +167,7 @@ class PartWriter {
     const std::uint32_t place = nodes_.out[node][static_cast<std::size_t>(exit)];
     const std::uint32_t next = nodes_.node_at(place);
     if (next == kNone || position_[next] == kOutside) {
-      text_.print("  at = {}; goto out;\n", place);
+      text_ += fmt::format("  at = {}; goto out;\n", place);
       return;
     }
     std::string condition = doubts(next, facts_behind(block, facts_[node], exit));
@@ -170,8 +176,9 @@ class PartWriter {
     } else {
       longest_[position_[next]] = std::max(longest_[position_[next]], most);
     }
-    if (!condition.empty()) text_.print("  at = {}; if ({}) goto out;\n", place, condition);
-    text_.print("  goto b{};\n", nodes_.entry_of[next]);
+    if (!condition.empty())
+      text_ += fmt::format("  at = {}; if ({}) goto out;\n", place, condition);
+    text_ += fmt::format("  goto b{};\n", nodes_.entry_of[next]);
   }
 
   // All rounds at once, so many that the tested cell becomes zero.
@@ -181,25 +188,25 @@ class PartWriter {
     const ir::Value each = added(*tested);
     const std::int64_t counter = distance(tested->to);
     const bool ends = each.terms.empty() && each.constant % 2 == 1;
-    text_.print("  {{\n");
+    text_ += fmt::format("  {{\n");
     if (ends) {
-      text_.print("  const unsigned r = 256u - (f[{}] * {}u & 255u);\n", counter,
-                  inverse_of(each.constant));
+      text_ += fmt::format("  const unsigned r = 256u - (f[{}] * {}u & 255u);\n", counter,
+                           inverse_of(each.constant));
     } else {
-      text_.print("  const unsigned all = runtime::rounds_to_zero(f[{}], b({}));\n", counter,
-                  sum(each));
-      text_.print("  const unsigned r = all == 0 ? 1 : all;\n");
+      text_ += fmt::format("  const unsigned all = runtime::rounds_to_zero(f[{}], b({}));\n",
+                           counter, sum(each));
+      text_ += fmt::format("  const unsigned r = all == 0 ? 1 : all;\n");
     }
     for (const ir::Op& op : block.ops) {
       if (&op != &*tested) write_rounds(op);
     }
     if (ends) {
-      text_.print("  f[{}] = 0;\n", counter);
+      text_ += fmt::format("  f[{}] = 0;\n", counter);
     } else {
       write_rounds(*tested);
     }
     go_on(block, fmt::format("r * std::uint64_t{{{}}}", block.steps));
-    text_.print("  }}\n");
+    text_ += fmt::format("  }}\n");
     if (ends) {
       write_exit(node, block, 0, most);
     } else {
@@ -208,18 +215,18 @@ class PartWriter {
   }
 
   void write_rounds(const ir::Op& op) {
-    text_.print("  f[{0}] = b(f[{0}] + r * b({1}));\n", distance(op.to), sum(added(op)));
+    text_ += fmt::format("  f[{0}] = b(f[{0}] + r * b({1}));\n", distance(op.to), sum(added(op)));
   }
 
   static ir::Value added(const ir::Op& op) { return ir::sum(op.value, ir::value_of(op.to), 255); }
 
   void write_op(const ir::Op& op) {
     if (op.kind == ir::Op::Kind::write) {
-      text_.print("  s.output->put_unchecked(b({}));\n", sum(op.value));
+      text_ += fmt::format("  s.output->put_unchecked(b({}));\n", sum(op.value));
     } else if (op.value.terms.empty()) {
-      text_.print("  f[{}] = {};\n", distance(op.to), op.value.constant);
+      text_ += fmt::format("  f[{}] = {};\n", distance(op.to), op.value.constant);
     } else {
-      text_.print("  f[{}] = b({});\n", distance(op.to), sum(op.value));
+      text_ += fmt::format("  f[{}] = b({});\n", distance(op.to), sum(op.value));
     }
   }
 
@@ -247,7 +254,7 @@ class PartWriter {
   std::vector<std::size_t> position_;     // by node, in the part that is written
   std::vector<std::uint64_t> longest_{};  // by position: steps since an occasion, at most, before
                                           // it, and then behind it
-  Text text_{};
+  std::string text_{};
 };
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include "transpile/field/program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include <grid/ir.h>
 #include <grid/reach.h>
@@ -10,7 +13,7 @@
 #include "transpile/field/code.h"
 #include "transpile/field/facts.h"
 #include "transpile/field/nodes.h"
-#include "transpile/text.h"
+#include "transpile/literal.h"
 
 namespace grid::transpile {
 
@@ -25,24 +28,24 @@ class FieldText {
       : program_(program), options_(options) {}
 
   std::string write() {
-    text_.print("namespace {} {{\n\nnamespace {{\n\n", options_.name);
+    text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_field();
     const bool has_code = write_code();
-    text_.print("}}  // namespace\n\n");
-    text_.print("Result run(Input& input, Output& output, const Limits& limits) {{\n");
-    text_.print("  RunWorld world(input, output, limits.seconds);\n");
-    if (has_code) text_.print("  const Code code;\n");
-    text_.print(
+    text_ += fmt::format("}}  // namespace\n\n");
+    text_ += fmt::format("Result run(Input& input, Output& output, const Limits& limits) {{\n");
+    text_ += fmt::format("  RunWorld world(input, output, limits.seconds);\n");
+    if (has_code) text_ += fmt::format("  const Code code;\n");
+    text_ += fmt::format(
         "  runtime::CursorRun run(field_program(limits.at_end), world, runtime_limits(limits),\n");
-    text_.print("                         limits.detect_loops, nullptr, {});\n",
-                has_code ? "&code" : "nullptr");
-    text_.print("  return result_of(run);\n}}\n\n");
-    text_.print(
+    text_ += fmt::format("                         limits.detect_loops, nullptr, {});\n",
+                         has_code ? "&code" : "nullptr");
+    text_ += fmt::format("  return result_of(run);\n}}\n\n");
+    text_ += fmt::format(
         "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
-    text_.print("  StringInput from(input);\n  StringOutput to(output);\n");
-    text_.print("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
-    text_.print("}}  // namespace {}\n", options_.name);
-    return text_.take();
+    text_ += fmt::format("  StringInput from(input);\n  StringOutput to(output);\n");
+    text_ += fmt::format("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
+    text_ += fmt::format("}}  // namespace {}\n", options_.name);
+    return std::exchange(text_, {});
   }
 
  private:
@@ -50,37 +53,37 @@ class FieldText {
     const runtime::FieldProgram field = interp::fast::field_program(*program_);
     const std::string_view cells(reinterpret_cast<const char*>(field.cells.data()),
                                  field.cells.size());
-    text_.print(
+    text_ += fmt::format(
         "// The cells, row by row.\nstruct Cells {{\n  const char* bytes;\n  std::size_t "
         "size;\n}};\n");
-    text_.print("constexpr Cells kCells[] = {{\n");
+    text_ += fmt::format("constexpr Cells kCells[] = {{\n");
     constexpr std::size_t kPiece = 80;
     for (std::size_t at = 0; at < cells.size(); at += kPiece) {
       const std::string_view piece = cells.substr(at, kPiece);
-      text_.print("    {{{}, {}}},\n", literal(piece), piece.size());
+      text_ += fmt::format("    {{{}, {}}},\n", literal(piece), piece.size());
     }
-    text_.print("}};\n\n");
-    text_.print(
+    text_ += fmt::format("}};\n\n");
+    text_ += fmt::format(
         "runtime::FieldProgram field_program(int at_end) {{\n  runtime::FieldProgram program;\n");
-    text_.print("  program.width = {};\n", field.width);
-    text_.print("  for (const Cells& each : kCells) {{\n");
-    text_.print(
+    text_ += fmt::format("  program.width = {};\n", field.width);
+    text_ += fmt::format("  for (const Cells& each : kCells) {{\n");
+    text_ += fmt::format(
         "    program.cells.insert(program.cells.end(), each.bytes, each.bytes + each.size);\n");
-    text_.print("  }}\n");
+    text_ += fmt::format("  }}\n");
     const runtime::FieldLanguage& language = field.language;
-    text_.print("  runtime::FieldLanguage& language = program.language;\n");
-    text_.print("  language.input_first = {};\n", language.input_first);
-    text_.print("  language.at_end = at_end == Limits::kAsGenerated ? {} : at_end;\n",
-                language.at_end);
+    text_ += fmt::format("  runtime::FieldLanguage& language = program.language;\n");
+    text_ += fmt::format("  language.input_first = {};\n", language.input_first);
+    text_ += fmt::format("  language.at_end = at_end == Limits::kAsGenerated ? {} : at_end;\n",
+                         language.at_end);
     for (int byte = 0; byte < 256; ++byte) write_instruction(language.of_byte[byte], byte);
-    text_.print("  return program;\n}}\n\n");
+    text_ += fmt::format("  return program;\n}}\n\n");
   }
 
   void write_instruction(const runtime::Instruction& row, int byte) {
     const runtime::Instruction nothing;
     const bool turns = !std::equal(row.turn, row.turn + 4, nothing.turn);
     if (row.kind == nothing.kind && !row.sets_mode && !turns) return;
-    text_.print(
+    text_ += fmt::format(
         "  language.of_byte[{}] = {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, "
         "{{{}}}, {{{}}}}};\n",
         byte, name(row.kind), row.direction, row.sets_mode, name(row.mode),
@@ -134,37 +137,38 @@ class FieldText {
     const Wanted wanted = wanted_facts(program_, nodes, options_.level == 2 ? kVisits : 0);
     const FieldCode code =
         field_code(nodes, wanted, {passes, options_.line_directives, options_.source});
-    text_.print("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
-    text_.print("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
-    for (const std::string& part : code.parts) text_.add(part + "\n");
+    text_ += fmt::format("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
+    text_ +=
+        fmt::format("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
+    for (const std::string& part : code.parts) text_ += part + "\n";
     write_tables(nodes, code);
     return true;
   }
 
   void write_tables(const FieldNodes& nodes, const FieldCode& code) {
-    text_.print("constexpr runtime::BlockExit kPlaces[] = {{\n");
+    text_ += fmt::format("constexpr runtime::BlockExit kPlaces[] = {{\n");
     for (const runtime::BlockExit& place : nodes.places) {
-      text_.print("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction,
-                  place.mode, place.block);
+      text_ += fmt::format("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction,
+                           place.mode, place.block);
     }
-    text_.print("}};\nusing Part = std::uint32_t (*)(NativeState&, std::uint32_t);\n");
-    text_.print("constexpr Part kParts[] = {{\n");
-    for (std::size_t i = 0; i < code.parts.size(); ++i) text_.print("    part_{},\n", i);
-    text_.print("}};\nconstexpr std::uint16_t kPartOf[] = {{\n");
-    for (const std::uint32_t part : code.part_of) text_.print("    {},\n", part);
-    text_.print("}};\n\n");
-    text_.print("class Code final : public runtime::CompiledCode {{\n public:\n");
-    text_.print("  Code() : CompiledCode(kPlaces, {}, {}) {{}}\n", nodes.entries,
-                code.most_steps_on);
-    text_.print(" private:\n");
-    text_.print(
+    text_ += fmt::format("}};\nusing Part = std::uint32_t (*)(NativeState&, std::uint32_t);\n");
+    text_ += fmt::format("constexpr Part kParts[] = {{\n");
+    for (std::size_t i = 0; i < code.parts.size(); ++i) text_ += fmt::format("    part_{},\n", i);
+    text_ += fmt::format("}};\nconstexpr std::uint16_t kPartOf[] = {{\n");
+    for (const std::uint32_t part : code.part_of) text_ += fmt::format("    {},\n", part);
+    text_ += fmt::format("}};\n\n");
+    text_ += fmt::format("class Code final : public runtime::CompiledCode {{\n public:\n");
+    text_ += fmt::format("  Code() : CompiledCode(kPlaces, {}, {}) {{}}\n", nodes.entries,
+                         code.most_steps_on);
+    text_ += fmt::format(" private:\n");
+    text_ += fmt::format(
         "  std::uint32_t go_on(NativeState& state, std::uint32_t entry) const override {{\n");
-    text_.print("    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n");
+    text_ += fmt::format("    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n");
   }
 
   const ProgramPtr& program_;
   const Options& options_;
-  Text text_{};
+  std::string text_{};
 };
 
 }  // namespace

@@ -1,10 +1,13 @@
 #include "transpile/pointers/program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "interp/fast/pointers.h"
-#include "transpile/text.h"
+#include "transpile/literal.h"
 
 namespace grid::transpile {
 
@@ -38,31 +41,31 @@ class PointersText {
       : program_(program), options_(options) {}
 
   std::string write() {
-    text_.print("namespace {} {{\n\nnamespace {{\n\n", options_.name);
+    text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_cells();
     write_grid();
-    text_.print("}}  // namespace\n\n");
-    text_.print("Result run(Input& input, Output& output, const Limits& limits) {{\n");
-    text_.print("  RunWorld world(input, output, limits.seconds);\n");
-    text_.print(
+    text_ += fmt::format("}}  // namespace\n\n");
+    text_ += fmt::format("Result run(Input& input, Output& output, const Limits& limits) {{\n");
+    text_ += fmt::format("  RunWorld world(input, output, limits.seconds);\n");
+    text_ += fmt::format(
         "  runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops);\n");
-    text_.print("  return result_of(run);\n}}\n\n");
-    text_.print(
+    text_ += fmt::format("  return result_of(run);\n}}\n\n");
+    text_ += fmt::format(
         "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
-    text_.print("  StringInput from(input);\n  StringOutput to(output);\n");
-    text_.print("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
-    text_.print("}}  // namespace {}\n", options_.name);
-    return text_.take();
+    text_ += fmt::format("  StringInput from(input);\n  StringOutput to(output);\n");
+    text_ += fmt::format("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
+    text_ += fmt::format("}}  // namespace {}\n", options_.name);
+    return std::exchange(text_, {});
   }
 
  private:
   void write_cells() {
-    text_.print("// What is in the grid; all else is blank.\n");
-    text_.print("struct Cells {{\n  std::uint32_t row;\n  std::uint32_t col;\n");
-    text_.print("  const char32_t* characters;\n  std::size_t size;\n}};\n");
-    text_.print("constexpr Cells kCells[] = {{\n");
+    text_ += fmt::format("// What is in the grid; all else is blank.\n");
+    text_ += fmt::format("struct Cells {{\n  std::uint32_t row;\n  std::uint32_t col;\n");
+    text_ += fmt::format("  const char32_t* characters;\n  std::size_t size;\n}};\n");
+    text_ += fmt::format("constexpr Cells kCells[] = {{\n");
     for (std::int64_t row = 0; row < program_.height(); ++row) write_row(row);
-    text_.print("    {{0, 0, U\"\", 0}},\n}};\n\n");
+    text_ += fmt::format("    {{0, 0, U\"\", 0}},\n}};\n\n");
   }
 
   void write_row(std::int64_t row) {
@@ -72,35 +75,35 @@ class PointersText {
     for (std::size_t at = 0; at < cells.size(); at += kPiece) {
       const std::u32string piece = cells.substr(at, kPiece);
       if (piece.find_first_not_of(U' ') == std::u32string::npos) continue;
-      text_.print("    {{{}, {}, {}, {}}},\n", row, at, literal(piece), piece.size());
+      text_ += fmt::format("    {{{}, {}, {}, {}}},\n", row, at, literal(piece), piece.size());
     }
   }
 
   void write_grid() {
     const runtime::PointerLanguage language = interp::fast::pointer_language(program_.dialect());
-    text_.print("runtime::PointerGrid grid() {{\n  runtime::PointerLanguage language;\n");
+    text_ += fmt::format("runtime::PointerGrid grid() {{\n  runtime::PointerLanguage language;\n");
     for (int glyph = 0; glyph < 128; ++glyph) write_instruction(language.of_glyph[glyph], glyph);
-    text_.print("  language.start_direction = {};\n", language.start_direction);
-    text_.print("  language.flags = {};\n", language.flags);
+    text_ += fmt::format("  language.start_direction = {};\n", language.start_direction);
+    text_ += fmt::format("  language.flags = {};\n", language.flags);
     for (int i = 0; i < language.flags; ++i) {
-      text_.print("  language.access[{}] = {};\n", i,
-                  static_cast<std::uint32_t>(language.access[i]));
+      text_ += fmt::format("  language.access[{}] = {};\n", i,
+                           static_cast<std::uint32_t>(language.access[i]));
     }
-    text_.print("  language.split_keeps_flags = {};\n", language.split_keeps_flags);
-    text_.print("  runtime::PointerGrid result(language, {}, {});\n", program_.width(),
-                program_.height());
-    text_.print("  for (const Cells& each : kCells) {{\n");
-    text_.print("    for (std::size_t i = 0; i < each.size; ++i) {{\n");
-    text_.print("      const auto col = static_cast<std::uint32_t>(each.col + i);\n");
-    text_.print(
+    text_ += fmt::format("  language.split_keeps_flags = {};\n", language.split_keeps_flags);
+    text_ += fmt::format("  runtime::PointerGrid result(language, {}, {});\n", program_.width(),
+                         program_.height());
+    text_ += fmt::format("  for (const Cells& each : kCells) {{\n");
+    text_ += fmt::format("    for (std::size_t i = 0; i < each.size; ++i) {{\n");
+    text_ += fmt::format("      const auto col = static_cast<std::uint32_t>(each.col + i);\n");
+    text_ += fmt::format(
         "      if (each.characters[i] != U' ') "
         "result.put(each.row, col, each.characters[i]);\n");
-    text_.print("    }}\n  }}\n  return result;\n}}\n\n");
+    text_ += fmt::format("    }}\n  }}\n  return result;\n}}\n\n");
   }
 
   void write_instruction(const runtime::PointerInstruction& row, int glyph) {
     if (row.operation == runtime::PointerOperation::none) return;
-    text_.print(
+    text_ += fmt::format(
         "  language.of_glyph[{}] = {{runtime::PointerOperation::{}, "
         "{{{}}}, {{{}}}, {}}};\n",
         glyph, name(row.operation), fmt::join(row.turn, row.turn + 4, ", "),
@@ -109,7 +112,7 @@ class PointersText {
 
   const Program& program_;
   const Options& options_;
-  Text text_{};
+  std::string text_{};
 };
 
 }  // namespace

@@ -10,6 +10,8 @@ namespace grid::program {
 
 constexpr std::uint64_t kUnlimited = 0xFFFFFFFFFFFFFFFF;
 
+struct Result;
+
 // Where the program reads. Nothing is owned, and nothing is called from other threads.
 class Input {
  public:
@@ -25,6 +27,9 @@ class Input {
   virtual int read() = 0;
   // Whether the run is to end with Outcome::interrupted; asked every few milliseconds.
   virtual bool interrupted() { return false; }
+  // Told how far the run has come just before it is asked that; it may not come to a Result if
+  // memory ends.
+  virtual void observe(const Result&) {}
 };
 
 // Where the program writes.

@@ -13,6 +13,20 @@
 
 namespace grid::program {
 
+inline Result result_so_far(const runtime::Counters& counters) {
+  Result result;
+  result.steps = counters.steps;
+  result.born = counters.born;
+  result.live = counters.live;
+  result.max_live = counters.max_live;
+  result.input_bytes = counters.input_bytes;
+  result.output_bytes = counters.output_bytes;
+  result.rows = counters.rows;
+  result.saturated = std::max({counters.born, counters.live, counters.max_live, counters.steps}) ==
+                     runtime::kUnlimited;
+  return result;
+}
+
 class RunWorld final : public runtime::World {
  public:
   RunWorld(Input& input, Output& output, double seconds)
@@ -20,7 +34,8 @@ class RunWorld final : public runtime::World {
 
   int read() override { return input_.read(); }
   bool write(const char* bytes, std::size_t size) override { return output_.write(bytes, size); }
-  runtime::Ending poll(const runtime::Counters&) override {
+  runtime::Ending poll(const runtime::Counters& counters) override {
+    input_.observe(result_so_far(counters));
     if (input_.interrupted()) return runtime::Ending::interrupted;
     if (seconds_ < 0) return runtime::Ending::none;
     const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - start_;
@@ -73,18 +88,9 @@ inline runtime::Limits runtime_limits(const Limits& limits) {
 // `Run` is runtime::CursorRun or runtime::PointerRun.
 template <class Run>
 Result result_of(Run& run) {
-  Result result;
-  result.outcome = outcome_of(run.run());
-  const runtime::Counters& counters = run.counters();
-  result.steps = counters.steps;
-  result.born = counters.born;
-  result.live = counters.live;
-  result.max_live = counters.max_live;
-  result.input_bytes = counters.input_bytes;
-  result.output_bytes = counters.output_bytes;
-  result.rows = counters.rows;
-  result.saturated = std::max({counters.born, counters.live, counters.max_live, counters.steps}) ==
-                     runtime::kUnlimited;
+  const Outcome outcome = outcome_of(run.run());
+  Result result = result_so_far(run.counters());
+  result.outcome = outcome;
   if (result.outcome == Outcome::endless) {
     result.loop_first = run.loop().first;
     result.loop_again = run.loop().again;

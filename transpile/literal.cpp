@@ -1,4 +1,6 @@
-#include "transpile/text.h"
+#include "transpile/literal.h"
+
+#include <fmt/format.h>
 
 namespace grid::transpile {
 
