@@ -160,7 +160,7 @@ out:
 // By compiled code as far as there is any, otherwise by steps up to the next branch or entry.
 template <bool kWatch>
 std::uint64_t CursorRun::go_by_native(std::uint64_t most) {
-  const NativeCode& code = native_->code();
+  const NativeCode& code = *code_;
   const std::uint64_t hard = limits_.steps - counters_.steps;
   std::uint64_t gone = 0;
   while (gone < most && !cursors_.empty()) {

@@ -26,6 +26,7 @@ CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, b
       field_(std::move(program.cells)),
       cursors_(1),
       work_(kWorkBetweenPolls),  // the first poll is before the first step
+      code_(code),
       detect_loops_(detect_loops),
       watch_(field_.size()) {
   counters_.rows = static_cast<std::int64_t>(field_.size()) / width_;

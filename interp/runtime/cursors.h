@@ -182,6 +182,7 @@ class CursorRun {
   std::size_t merge_at_ = 64;  // cursors
   std::uint64_t work_;         // pointer steps since the last poll
   std::unique_ptr<Blocks> blocks_{};
+  const NativeCode* code_;  // null: there is none
   std::unique_ptr<NativeEntries> native_{};
   bool detect_loops_;
   bool detection_dropped_ = false;

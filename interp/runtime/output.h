@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "interp/runtime/world.h"
 
@@ -18,6 +19,12 @@ class Output {
     bytes_[size_++] = static_cast<char>(byte);
     --room_;
     ++count_;
+  }
+  void put_unchecked(const char* bytes, std::size_t size) {
+    std::memcpy(bytes_ + size_, bytes, size);
+    size_ += size;
+    room_ -= size;
+    count_ += size;
   }
   // Bytes that can be put so.
   std::uint64_t room() const {
@@ -44,7 +51,7 @@ class Output {
   std::uint64_t count() const { return count_; }  // bytes put
 
  private:
-  static constexpr std::size_t kKept = 4096;
+  static constexpr std::size_t kKept = std::size_t{1} << 14;
 
   World& world_;
   std::uint64_t room_;  // bytes until the limit

@@ -228,14 +228,20 @@ void PointerGrid::put_framed(std::uint32_t row, std::uint32_t col, std::size_t k
 
 // As if it had come from the cell before the first.
 PointerWord PointerGrid::start() const {
-  std::uint32_t row = 1;
-  std::uint32_t col = 1;
-  if (start_direction_ == 0) col = width_ + 1;
-  if (start_direction_ == 1) row = height_ + 1;
-  if (start_direction_ == 2 && width_ == 1) col = 0;
-  if (start_direction_ == 3 && height_ == 1) row = 0;
-  return static_cast<PointerWord>(cell(row, col)) << 32 |
-         status(start_direction_, PointerMode::normal, 0);
+  PointerState start;
+  start.direction = start_direction_;
+  return word(start);
+}
+
+// As it has come from the cell before.
+PointerWord PointerGrid::word(const PointerState& of) const {
+  std::uint32_t row = of.row + 1;
+  std::uint32_t col = of.col + 1;
+  if (of.direction == 0 && of.col == 0) col = width_ + 1;
+  if (of.direction == 1 && of.row == 0) row = height_ + 1;
+  if (of.direction == 2 && of.col == width_ - 1) col = 0;
+  if (of.direction == 3 && of.row == height_ - 1) row = 0;
+  return static_cast<PointerWord>(cell(row, col)) << 32 | status(of.direction, of.mode, of.flags);
 }
 
 PointerState PointerGrid::state(PointerWord word) const {

@@ -100,11 +100,23 @@ class PointerGrid {
 
   bool has_stack() const { return has_stack_; }
   std::uint32_t height() const { return height_; }
+  std::size_t cells() const { return std::size_t{width_} * height_; }
   std::size_t memory() const;
 
   // The first pointer.
   PointerWord start() const;
   PointerState state(PointerWord word) const;
+  PointerWord word(const PointerState& state) const;
+  // Cells in the order of rows.
+  std::int32_t index_of(const PointerState& state) const {
+    return static_cast<std::int32_t>(state.row * width_ + state.col);
+  }
+  PointerState state_at(std::int32_t index) const {
+    PointerState state;
+    state.row = static_cast<std::uint32_t>(index) / width_;
+    state.col = static_cast<std::uint32_t>(index) % width_;
+    return state;
+  }
   // What sets flags in a word that has none.
   PointerWord raised(std::uint32_t flags) const { return PointerWord{flags} * flag_offset_; }
 

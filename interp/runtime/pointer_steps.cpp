@@ -9,7 +9,58 @@ namespace grid::runtime {
 // Steps of one pointer alone, at most so many. False if that are none, as it splits, ends, or finds
 // no room on the stack.
 bool PointerRun::go_alone(std::uint64_t most) {
-  return (watch_.windows().open() ? follow<true>(most) : follow<false>(most)) > 0;
+  if (watch_.windows().open()) return follow<true>(most) > 0;
+  const std::uint64_t gone = native_ ? go_by_native(most) : 0;
+  if (gone == most || ending_ != Ending::none) return true;
+  return follow<false>(most - gone) + gone > 0;
+}
+
+// By compiled code, or step by step to a place where it begins. Gives up where none is near.
+std::uint64_t PointerRun::go_by_native(std::uint64_t most) {
+  constexpr int kStepsToEntry = 512;
+  PointerWord& word = pointers_.words.front();
+  Lone lone{cell_of(word), status_of(word), most};
+  for (int steps = 0; lone.left > 0 && steps < kStepsToEntry; ++steps) {
+    if (run_native(lone)) {
+      steps = 0;
+    } else if (!visit(lone)) {
+      break;
+    }
+  }
+  word = lone.word();
+  const std::uint64_t gone = most - lone.left;
+  counters_.steps = saturating_sum(counters_.steps, gone);
+  work_ += gone / kNativeStepsPerWork + 1;
+  return gone;
+}
+
+// False: there is no code for the pointer where it is.
+bool PointerRun::run_native(Lone& lone) {
+  const PointerState state = grid_.state(lone.word());
+  BlockExit like;
+  like.at = grid_.index_of(state);
+  like.direction = state.direction;
+  like.mode = static_cast<std::uint8_t>(state.mode);
+  const std::uint32_t entry = native_->find(like);
+  if (entry == kNoPlace || lone.left < code_->most_steps_on()) return false;
+  NativePointer native;
+  native.stack = stack_.data();
+  native.top = native.stack + depth_;
+  native.end = native.stack + stack_.size();
+  native.flags = state.flags;
+  native.most = lone.left - code_->most_steps_on();
+  native.output = &output_;
+  const BlockExit& left_at = code_->places()[code_->run(native, entry)];
+  if (native.steps == 0) return false;
+  depth_ = static_cast<std::size_t>(native.top - native.stack);
+  stack_used_ = true;
+  PointerState to = grid_.state_at(left_at.at);
+  to.direction = left_at.direction;
+  to.mode = static_cast<PointerMode>(left_at.mode);
+  to.flags = static_cast<std::uint8_t>(native.flags);
+  const PointerWord next = grid_.word(to);
+  lone = {cell_of(next), status_of(next), lone.left - native.steps};
+  return true;
 }
 
 // What it does most is decided by branches, which a processor foresees: so it need not wait for one

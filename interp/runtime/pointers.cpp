@@ -35,7 +35,8 @@ std::size_t slots_to_merge(std::size_t pointers) {
 
 }  // namespace
 
-PointerRun::PointerRun(PointerGrid grid, World& world, const Limits& limits, bool detect_loops)
+PointerRun::PointerRun(PointerGrid grid, World& world, const Limits& limits, bool detect_loops,
+                       const PointerCode* code)
     : world_(world),
       limits_(limits),
       output_(world, limits.output),
@@ -43,10 +44,12 @@ PointerRun::PointerRun(PointerGrid grid, World& world, const Limits& limits, boo
       step_of_{1, grid_.stride(), 0U - 1, 0U - grid_.stride()},
       merge_at_(grid_.has_stack() ? std::numeric_limits<std::size_t>::max() : kMergeFrom),
       work_(kWorkBetweenPolls),  // the first poll is before the first step
+      code_(code),
       detect_loops_(detect_loops),
       watch_(grid_.has_stack()) {
   pointers_.words.push_back(grid_.start());
   counters_.rows = grid_.height();
+  if (code_ != nullptr) native_ = std::make_unique<NativeEntries>(*code_, grid_.cells());
 }
 
 std::vector<std::int32_t> PointerRun::stack() const {
@@ -133,7 +136,9 @@ void PointerRun::watch() {
 
 // Steps that may be taken before something is to be looked at.
 std::uint64_t PointerRun::steps_ahead() const {
-  std::uint64_t most = std::min(limits_.steps - counters_.steps, kWorkBetweenPolls - work_);
+  const std::uint64_t work = kWorkBetweenPolls - work_;
+  std::uint64_t most =
+      std::min(limits_.steps - counters_.steps, native_ ? work * kNativeStepsPerWork : work);
   if (detect_loops_) most = std::min(most, watch_.windows().next_event() - counters_.steps);
   return most;
 }

@@ -12,8 +12,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "interp/runtime/native.h"
 #include "interp/runtime/output.h"
 #include "interp/runtime/pointer_grid.h"
 #include "interp/runtime/pointer_watch.h"
@@ -21,10 +23,15 @@
 
 namespace grid::runtime {
 
+// Compiled code for pointers, and what numbers it pushes at most from one occasion to leave to the
+// next; it does not begin where it would push more than there is room for.
+using PointerCode = NativeCodeFor<NativePointer>;
+
 class PointerRun {
  public:
-  // `world` must outlive it.
-  PointerRun(PointerGrid grid, World& world, const Limits& limits, bool detect_loops);
+  // `world` and `code` must outlive it.
+  PointerRun(PointerGrid grid, World& world, const Limits& limits, bool detect_loops,
+             const PointerCode* code = nullptr);
 
   // Runs to the end.
   Ending run();
@@ -66,6 +73,8 @@ class PointerRun {
   std::uint64_t steps_ahead() const;
 
   bool go_alone(std::uint64_t most);
+  std::uint64_t go_by_native(std::uint64_t most);
+  bool run_native(Lone& lone);
   template <bool kWatch>
   std::uint64_t follow(std::uint64_t most);
   template <bool kWatch>
@@ -102,6 +111,8 @@ class PointerRun {
   bool stack_used_ = false;       // something was pushed or popped since a state was kept
   std::size_t merge_at_;          // pointers
   std::uint64_t work_;            // pointer steps since the last poll
+  const PointerCode* code_;       // null: there is none
+  std::unique_ptr<NativeEntries> native_{};
   bool detect_loops_;
   bool detection_dropped_ = false;
   PointerWatch watch_;
