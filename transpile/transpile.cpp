@@ -84,10 +84,11 @@ std::string runtime_text(const Program& program, const Options& options) {
                "interp/runtime/cursors.cpp", "interp/runtime/alone.cpp"},
               options);
   } else {
-    text += parts({"interp/runtime/utf8.h", "interp/runtime/pointer_grid.h",
-                   "interp/runtime/pointer_watch.h", "interp/runtime/pointers.h",
-                   "interp/runtime/pointer_grid.cpp", "interp/runtime/pointer_watch.cpp",
-                   "interp/runtime/pointers.cpp", "interp/runtime/pointer_steps.cpp"},
+    text += parts({"interp/runtime/blocks.h", "interp/runtime/native.h", "interp/runtime/utf8.h",
+                   "interp/runtime/pointer_grid.h", "interp/runtime/pointer_watch.h",
+                   "interp/runtime/pointers.h", "interp/runtime/pointer_grid.cpp",
+                   "interp/runtime/pointer_watch.cpp", "interp/runtime/pointers.cpp",
+                   "interp/runtime/pointer_steps.cpp"},
                   options);
   }
   return text + part("transpile/program/run.h", options);

@@ -22,6 +22,11 @@ struct Options {
   bool line_directives = false;
 };
 
+// For PartWriter.
+inline std::string line_source(const Options& options) {
+  return options.line_directives ? options.source : std::string();
+}
+
 struct Generated {
   std::string source;
   std::string header{};  // the interface

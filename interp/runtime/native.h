@@ -94,7 +94,8 @@ class CompiledCode : public NativeCodeFor<State> {
 class NativeEntries {
  public:
   // `code` must outlive it.
-  NativeEntries(const NativePlaces& code, std::size_t cells) : code_(code), first_(cells, kNoPlace) {
+  NativeEntries(const NativePlaces& code, std::size_t cells)
+      : code_(code), first_(cells, kNoPlace) {
     for (std::uint32_t i = code.entries(); i-- > 0;) {
       first_[static_cast<std::size_t>(code.places()[i].at)] = i;
     }

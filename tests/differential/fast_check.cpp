@@ -196,7 +196,7 @@ Seen run_by_nodes(const ProgramPtr& program, const std::string& input,
                   const interp::RunOptions& options) {
   const ir::PassSet passes = some_tuning(program->source().bytes()).passes;
   const ir::Graph graph = ir::build_graph(reach(program, {.pointer_steps = 10'000}), passes);
-  const transpile::FieldNodes nodes = transpile::field_nodes(graph, graph.complete ? 1'000'000 : 0);
+  const transpile::CodeNodes nodes = transpile::code_nodes(graph, graph.complete ? 1'000'000 : 0);
   const transpile::GraphCode code(nodes);
   return run_fast(program, input, options, {.code = &code});
 }

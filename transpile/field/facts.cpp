@@ -33,7 +33,7 @@ bool assigns(const ir::Block& block, ir::Offset cell) {
 // Wishes go from nodes to those before them.
 class Wishes {
  public:
-  Wishes(const FieldNodes& nodes, const Training& training)
+  Wishes(const CodeNodes& nodes, const Training& training)
       : nodes_(nodes),
         training_(training),
         width_(nodes.graph->program->width()),
@@ -61,8 +61,8 @@ class Wishes {
     predecessors_.resize(nodes_.entry_of.size());
     for (const std::uint32_t node : nodes_.node_of) {
       for (const std::uint32_t out : nodes_.out[node]) {
-        const std::uint32_t next = out == FieldNodes::kNone ? out : nodes_.node_at(out);
-        if (next != FieldNodes::kNone) predecessors_[next].push_back(node);
+        const std::uint32_t next = out == CodeNodes::kNone ? out : nodes_.node_at(out);
+        if (next != CodeNodes::kNone) predecessors_[next].push_back(node);
       }
     }
   }
@@ -97,7 +97,7 @@ class Wishes {
     return true;
   }
 
-  const FieldNodes& nodes_;
+  const CodeNodes& nodes_;
   const Training& training_;
   std::int64_t width_;
   std::vector<Facts> facts_;
@@ -127,7 +127,7 @@ Facts facts_behind(const ir::Block& block, const Facts& facts, int exit) {
   return result;
 }
 
-Wanted wanted_facts(const ProgramPtr& program, const FieldNodes& nodes, std::uint64_t visits) {
+Wanted wanted_facts(const ProgramPtr& program, const CodeNodes& nodes, std::uint64_t visits) {
   Training training(*program, nodes);
   if (visits != 0) training.watch_operands(visits);
   Wanted wanted{.facts = Wishes(nodes, training).spread()};

@@ -14,7 +14,7 @@
 
 #include <grid/ir.h>
 
-#include "transpile/field/nodes.h"
+#include "transpile/nodes.h"
 
 namespace grid::transpile {
 
@@ -43,6 +43,6 @@ struct Wanted {
   std::vector<std::uint64_t> visits{};  // that were watched
 };
 // `visits`: so many visits of nodes are watched; with 0, nothing but room is wanted.
-Wanted wanted_facts(const ProgramPtr& program, const FieldNodes& nodes, std::uint64_t visits);
+Wanted wanted_facts(const ProgramPtr& program, const CodeNodes& nodes, std::uint64_t visits);
 
 }  // namespace grid::transpile

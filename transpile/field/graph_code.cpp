@@ -6,7 +6,7 @@
 
 namespace grid::transpile {
 
-GraphCode::GraphCode(const FieldNodes& nodes, See see)
+GraphCode::GraphCode(const CodeNodes& nodes, See see)
     : nodes_(nodes), width_(nodes.graph->program->width()), see_(std::move(see)) {
   for (const std::uint32_t node : nodes.node_of) {
     most_steps_ = std::max(most_steps_, nodes.block(node).steps);
@@ -17,7 +17,7 @@ std::uint32_t GraphCode::run(runtime::NativeState& state, std::uint32_t entry) c
   std::uint32_t place = entry;
   for (;;) {
     const std::uint32_t node = nodes_.node_at(place);
-    if (node == FieldNodes::kNone || (state.steps != 0 && state.steps >= state.most)) return place;
+    if (node == CodeNodes::kNone || (state.steps != 0 && state.steps >= state.most)) return place;
     const ir::Block& block = nodes_.block(node);
     if (!has_room(block, state)) return place;
     if (see_ && !see_(node, state)) return place;

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "interp/runtime/native.h"
-#include "transpile/field/nodes.h"
+#include "transpile/nodes.h"
 
 namespace grid::transpile {
 
@@ -15,7 +15,7 @@ class GraphCode final : public runtime::NativeCode {
   using See = std::function<bool(std::uint32_t node, const runtime::NativeState&)>;
 
   // `nodes` must outlive it; `see` may be empty.
-  explicit GraphCode(const FieldNodes& nodes, See see = {});
+  explicit GraphCode(const CodeNodes& nodes, See see = {});
 
   const runtime::BlockExit* places() const override { return nodes_.places.data(); }
   std::uint32_t entries() const override { return nodes_.entries; }
@@ -29,7 +29,7 @@ class GraphCode final : public runtime::NativeCode {
     return static_cast<std::ptrdiff_t>(at.row * width_ + at.col);
   }
 
-  const FieldNodes& nodes_;
+  const CodeNodes& nodes_;
   std::int64_t width_;
   std::uint64_t most_steps_ = 0;  // of a node
   See see_;

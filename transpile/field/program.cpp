@@ -12,14 +12,13 @@
 #include "interp/fast/cursors.h"
 #include "transpile/field/code.h"
 #include "transpile/field/facts.h"
-#include "transpile/field/nodes.h"
 #include "transpile/literal.h"
+#include "transpile/nodes.h"
 
 namespace grid::transpile {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 100'000;
 constexpr std::uint64_t kVisits = 300'000;  // of nodes that are watched
 
 class FieldText {
@@ -132,38 +131,16 @@ class FieldText {
     const Reach reached = reach(program_, {});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, passes);
-    const FieldNodes nodes = field_nodes(graph, kMostNodes);
+    const CodeNodes nodes = code_nodes(graph, kMostNodes);
     if (nodes.entries == 0) return false;
     const Wanted wanted = wanted_facts(program_, nodes, options_.level == 2 ? kVisits : 0);
-    const FieldCode code =
-        field_code(nodes, wanted, {passes, options_.line_directives, options_.source});
+    const Code code = field_code(nodes, wanted, passes, line_source(options_));
     text_ += fmt::format("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
     text_ +=
         fmt::format("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
     for (const std::string& part : code.parts) text_ += part + "\n";
-    write_tables(nodes, code);
+    text_ += code_tables(nodes, code, "NativeState");
     return true;
-  }
-
-  void write_tables(const FieldNodes& nodes, const FieldCode& code) {
-    text_ += fmt::format("constexpr runtime::BlockExit kPlaces[] = {{\n");
-    for (const runtime::BlockExit& place : nodes.places) {
-      text_ += fmt::format("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction,
-                           place.mode, place.block);
-    }
-    text_ += fmt::format("}};\nusing Part = std::uint32_t (*)(NativeState&, std::uint32_t);\n");
-    text_ += fmt::format("constexpr Part kParts[] = {{\n");
-    for (std::size_t i = 0; i < code.parts.size(); ++i) text_ += fmt::format("    part_{},\n", i);
-    text_ += fmt::format("}};\nconstexpr std::uint16_t kPartOf[] = {{\n");
-    for (const std::uint32_t part : code.part_of) text_ += fmt::format("    {},\n", part);
-    text_ += fmt::format("}};\n\n");
-    text_ += fmt::format("class Code final : public runtime::CompiledCode {{\n public:\n");
-    text_ += fmt::format("  Code() : CompiledCode(kPlaces, {}, {}) {{}}\n", nodes.entries,
-                         code.most_steps_on);
-    text_ += fmt::format(" private:\n");
-    text_ += fmt::format(
-        "  std::uint32_t go_on(NativeState& state, std::uint32_t entry) const override {{\n");
-    text_ += fmt::format("    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n");
   }
 
   const ProgramPtr& program_;

@@ -36,7 +36,7 @@ constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
 
 // Shows the first visits.
 template <class See>
-void run_watched(const Program& program, const FieldNodes& nodes, std::uint64_t visits, See see) {
+void run_watched(const Program& program, const CodeNodes& nodes, std::uint64_t visits, See see) {
   TrainingWorld world;
   const GraphCode code(nodes, [&](std::uint32_t node, const NativeState& state) {
     if (visits == 0) {

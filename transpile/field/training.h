@@ -10,7 +10,7 @@
 #include <grid/ir.h>
 #include <grid/program.h>
 
-#include "transpile/field/nodes.h"
+#include "transpile/nodes.h"
 
 namespace grid::transpile {
 
@@ -19,7 +19,7 @@ struct Facts;
 class Training {
  public:
   // Both must outlive it.
-  Training(const Program& program, const FieldNodes& nodes)
+  Training(const Program& program, const CodeNodes& nodes)
       : program_(program), nodes_(nodes), seen_(nodes.entry_of.size()) {}
 
   // Watches cells that are added to others.
@@ -45,7 +45,7 @@ class Training {
   };
 
   const Program& program_;
-  const FieldNodes& nodes_;
+  const CodeNodes& nodes_;
   std::vector<Seen> seen_;
 };
 

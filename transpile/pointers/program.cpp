@@ -6,8 +6,13 @@
 #include <string_view>
 #include <utility>
 
+#include <grid/ir.h>
+#include <grid/reach.h>
+
 #include "interp/fast/pointers.h"
 #include "transpile/literal.h"
+#include "transpile/nodes.h"
+#include "transpile/pointers/code.h"
 
 namespace grid::transpile {
 
@@ -35,20 +40,33 @@ std::string_view name(runtime::PointerOperation operation) {
   return "";
 }
 
+// Prints the number on top. False: there is none.
+constexpr std::string_view kPop =
+    "inline bool pop(NativePointer& s, std::int32_t*& t) {\n"
+    "  if (t == s.stack) return false;\n"
+    "  std::uint8_t bytes[4] = {};\n"
+    "  const std::size_t size = runtime::encode_utf8(static_cast<char32_t>(*--t), bytes);\n"
+    "  for (std::size_t i = 0; i < size; ++i) s.output->put_unchecked(bytes[i]);\n"
+    "  return true;\n"
+    "}\n\n";
+
 class PointersText {
  public:
-  PointersText(const Program& program, const Options& options)
+  PointersText(const ProgramPtr& program, const Options& options)
       : program_(program), options_(options) {}
 
   std::string write() {
     text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_cells();
     write_grid();
+    const bool has_code = write_code();
     text_ += fmt::format("}}  // namespace\n\n");
     text_ += fmt::format("Result run(Input& input, Output& output, const Limits& limits) {{\n");
     text_ += fmt::format("  RunWorld world(input, output, limits.seconds);\n");
     text_ += fmt::format(
-        "  runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops);\n");
+        "{}  runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops,\n"
+        "                          {});\n",
+        has_code ? "  const Code code;\n" : "", has_code ? "&code" : "nullptr");
     text_ += fmt::format("  return result_of(run);\n}}\n\n");
     text_ += fmt::format(
         "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
@@ -59,18 +77,36 @@ class PointersText {
   }
 
  private:
+  // Whether there is any.
+  bool write_code() {
+    const Reach reached = reach(program_, {});
+    if (!reached.complete) return false;
+    const ir::Graph graph = ir::build_graph(reached, options_.level == 0 ? 0 : ir::kAllPasses);
+    const CodeNodes nodes = code_nodes(graph, kMostNodes);
+    if (nodes.entries == 0) return false;
+    const runtime::PointerLanguage language = interp::fast::pointer_language(program_->dialect());
+    std::uint32_t raised = 0;
+    for (const runtime::PointerInstruction& row : language.of_glyph) raised |= row.raises;
+    const Code code = pointer_code(nodes, language.flags != 0, raised, line_source(options_));
+    text_ += "using runtime::NativePointer;\n\n";
+    if (language.has_stack()) text_ += kPop;
+    for (const std::string& part : code.parts) text_ += part + "\n";
+    text_ += code_tables(nodes, code, "NativePointer");
+    return true;
+  }
+
   void write_cells() {
     text_ += fmt::format("// What is in the grid; all else is blank.\n");
     text_ += fmt::format("struct Cells {{\n  std::uint32_t row;\n  std::uint32_t col;\n");
     text_ += fmt::format("  const char32_t* characters;\n  std::size_t size;\n}};\n");
     text_ += fmt::format("constexpr Cells kCells[] = {{\n");
-    for (std::int64_t row = 0; row < program_.height(); ++row) write_row(row);
+    for (std::int64_t row = 0; row < program_->height(); ++row) write_row(row);
     text_ += fmt::format("    {{0, 0, U\"\", 0}},\n}};\n\n");
   }
 
   void write_row(std::int64_t row) {
     std::u32string cells;
-    for (std::int64_t col = 0; col < program_.width(); ++col) cells += program_.cell({row, col});
+    for (std::int64_t col = 0; col < program_->width(); ++col) cells += program_->cell({row, col});
     constexpr std::size_t kPiece = 80;
     for (std::size_t at = 0; at < cells.size(); at += kPiece) {
       const std::u32string piece = cells.substr(at, kPiece);
@@ -80,7 +116,7 @@ class PointersText {
   }
 
   void write_grid() {
-    const runtime::PointerLanguage language = interp::fast::pointer_language(program_.dialect());
+    const runtime::PointerLanguage language = interp::fast::pointer_language(program_->dialect());
     text_ += fmt::format("runtime::PointerGrid grid() {{\n  runtime::PointerLanguage language;\n");
     for (int glyph = 0; glyph < 128; ++glyph) write_instruction(language.of_glyph[glyph], glyph);
     text_ += fmt::format("  language.start_direction = {};\n", language.start_direction);
@@ -90,8 +126,8 @@ class PointersText {
                            static_cast<std::uint32_t>(language.access[i]));
     }
     text_ += fmt::format("  language.split_keeps_flags = {};\n", language.split_keeps_flags);
-    text_ += fmt::format("  runtime::PointerGrid result(language, {}, {});\n", program_.width(),
-                         program_.height());
+    text_ += fmt::format("  runtime::PointerGrid result(language, {}, {});\n", program_->width(),
+                         program_->height());
     text_ += fmt::format("  for (const Cells& each : kCells) {{\n");
     text_ += fmt::format("    for (std::size_t i = 0; i < each.size; ++i) {{\n");
     text_ += fmt::format("      const auto col = static_cast<std::uint32_t>(each.col + i);\n");
@@ -110,7 +146,7 @@ class PointersText {
         fmt::join(row.child, row.child + 4, ", "), row.raises);
   }
 
-  const Program& program_;
+  const ProgramPtr& program_;
   const Options& options_;
   std::string text_{};
 };
@@ -118,7 +154,7 @@ class PointersText {
 }  // namespace
 
 std::string pointers_text(const ProgramPtr& program, const Options& options) {
-  return PointersText(*program, options).write();
+  return PointersText(program, options).write();
 }
 
 }  // namespace grid::transpile

@@ -1,4 +1,4 @@
-#include "transpile/field/parts.h"
+#include "transpile/parts.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,13 +8,13 @@ namespace grid::transpile {
 
 namespace {
 
-constexpr std::uint32_t kNone = FieldNodes::kNone;
+constexpr std::uint32_t kNone = CodeNodes::kNone;
 
 // Depth first, backwards: where a node leads on to several, the one that is visited most stands
 // right behind it.
 class Order {
  public:
-  Order(const FieldNodes& nodes, const std::vector<std::uint64_t>& weights)
+  Order(const CodeNodes& nodes, const std::vector<std::uint64_t>& weights)
       : nodes_(nodes), weights_(weights), is_seen_(nodes.entry_of.size(), false) {}
 
   std::vector<std::uint32_t> find() {
@@ -58,7 +58,7 @@ class Order {
     stack_.push_back(visit);
   }
 
-  const FieldNodes& nodes_;
+  const CodeNodes& nodes_;
   const std::vector<std::uint64_t>& weights_;
   std::vector<bool> is_seen_;
   std::vector<Visit> stack_{};
@@ -66,7 +66,7 @@ class Order {
 };
 
 // By place in the order: the weight of all ways that lead across a border before it.
-std::vector<double> crossings(const FieldNodes& nodes, const std::vector<std::uint64_t>& weights,
+std::vector<double> crossings(const CodeNodes& nodes, const std::vector<std::uint64_t>& weights,
                               const std::vector<std::uint32_t>& order) {
   std::vector<std::size_t> place(nodes.entry_of.size(), 0);
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
@@ -87,7 +87,7 @@ std::vector<double> crossings(const FieldNodes& nodes, const std::vector<std::ui
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> parts_of(const FieldNodes& nodes,
+std::vector<std::vector<std::uint32_t>> parts_of(const CodeNodes& nodes,
                                                  const std::vector<std::uint64_t>& weights) {
   const std::vector<std::uint32_t> order = Order(nodes, weights).find();
   const std::vector<double> cut = crossings(nodes, weights, order);

@@ -12,7 +12,7 @@
 namespace grid::transpile {
 
 // Which places a program has, numbered as NativeCode wants them.
-struct FieldNodes {
+struct CodeNodes {
   static constexpr std::uint32_t kNone = runtime::kNoPlace;
 
   const ir::Graph* graph = nullptr;  // not owned
@@ -31,8 +31,11 @@ struct FieldNodes {
   }
 };
 
-// Of the nodes of a complete graph of a program with a field at most `most`, the first ones. The
-// graph must outlive the result. O(nodes).
-FieldNodes field_nodes(const ir::Graph& graph, std::size_t most);
+// More do not become code; what they do is interpreted.
+constexpr std::size_t kMostNodes = 100'000;
+
+// Of the nodes of a complete graph at most `most`, the first ones. The graph must outlive the
+// result. O(nodes).
+CodeNodes code_nodes(const ir::Graph& graph, std::size_t most);
 
 }  // namespace grid::transpile

@@ -1,4 +1,4 @@
-#include "transpile/field/nodes.h"
+#include "transpile/nodes.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -12,9 +12,19 @@ namespace grid::transpile {
 
 namespace {
 
-using interp::fast::place_of;
+constexpr std::uint32_t kNone = CodeNodes::kNone;
 
-constexpr std::uint32_t kNone = FieldNodes::kNone;
+// As PointerMode numbers them.
+std::uint8_t pointer_mode(Mode mode) {
+  if (mode == Mode::string) return 1;
+  return mode == Mode::escape ? 2 : 0;
+}
+
+runtime::BlockExit place_of(const ControlState& state, const Program& program) {
+  runtime::BlockExit place = interp::fast::place_of(state, program.width());
+  if (!program.dialect().has_field) place.mode = pointer_mode(state.mode);
+  return place;
+}
 
 int exits_of(const ir::Block& block) {
   switch (block.end.kind) {
@@ -40,17 +50,17 @@ bool fits(const ir::Block& block, std::int64_t width) {
 
 class Numbering {
  public:
-  explicit Numbering(const ir::Graph& graph) : width_(graph.program->width()) {
+  explicit Numbering(const ir::Graph& graph) : program_(*graph.program) {
     nodes_.graph = &graph;
     nodes_.entry_of.assign(graph.nodes.size(), kNone);
     nodes_.out.assign(graph.nodes.size(), {kNone, kNone});
   }
 
-  FieldNodes number(std::size_t most) {
+  CodeNodes number(std::size_t most) {
     const std::vector<ir::Node>& all = nodes_.graph->nodes;
     for (std::uint32_t node = 0; node < all.size() && nodes_.node_of.size() < most; ++node) {
       const ir::Block& block = all[node].block;
-      if (block.steps != 0 && fits(block, width_)) nodes_.node_of.push_back(node);
+      if (block.steps != 0 && fits(block, program_.width())) nodes_.node_of.push_back(node);
     }
     number_entries();
     for (const std::uint32_t node : nodes_.node_of) number_exits(node);
@@ -61,7 +71,7 @@ class Numbering {
   void number_entries() {
     const auto place = [&](std::uint32_t node) {
       const ir::Block& block = nodes_.block(node);
-      runtime::BlockExit entry = place_of(block.entry, width_);
+      runtime::BlockExit entry = place_of(block.entry, program_);
       if (block.any_mode) entry.mode = runtime::kAnyMode;
       return entry;
     };
@@ -82,10 +92,11 @@ class Numbering {
   void number_exits(std::uint32_t node) {
     const ir::Node& from = nodes_.graph->nodes[node];
     const bool is_followed = from.block.end.kind == ir::Terminator::Kind::jump ||
-                             from.block.end.kind == ir::Terminator::Kind::branch;
+                             from.block.end.kind == ir::Terminator::Kind::branch ||
+                             from.block.end.kind == ir::Terminator::Kind::flag_branch;
     for (int i = 0; i < exits_of(from.block); ++i) {
       const auto index = static_cast<std::size_t>(i);
-      runtime::BlockExit exit = place_of(from.block.end.exits[i], width_);
+      runtime::BlockExit exit = place_of(from.block.end.exits[i], program_);
       const std::uint32_t next = is_followed ? from.next[index] : kNone;
       const std::uint32_t entry =
           next == ir::Graph::kNowhere || next == kNone ? kNone : nodes_.entry_of[next];
@@ -102,14 +113,14 @@ class Numbering {
            static_cast<std::uint64_t>(place.direction) << 8 | place.mode;
   }
 
-  std::int64_t width_;
-  FieldNodes nodes_{};
+  const Program& program_;
+  CodeNodes nodes_{};
   std::unordered_map<std::uint64_t, std::uint32_t> known_{};  // places by key, with a mode
 };
 
 }  // namespace
 
-FieldNodes field_nodes(const ir::Graph& graph, std::size_t most) {
+CodeNodes code_nodes(const ir::Graph& graph, std::size_t most) {
   return Numbering(graph).number(most);
 }
 

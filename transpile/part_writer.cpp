@@ -1,0 +1,109 @@
+#include "transpile/part_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "transpile/literal.h"
+
+namespace grid::transpile {
+
+PartWriter::PartWriter(const CodeNodes& nodes, std::string line_source)
+    : nodes_(nodes),
+      line_source_(std::move(line_source)),
+      position_(nodes.entry_of.size(), kOutside) {}
+
+Code PartWriter::write_all(const std::vector<std::vector<std::uint32_t>>& parts) {
+  Code code;
+  code.part_of.resize(nodes_.entries);
+  for (const std::vector<std::uint32_t>& part : parts) {
+    const std::size_t number = code.parts.size();
+    for (const std::uint32_t node : part) {
+      code.part_of[nodes_.entry_of[node]] = static_cast<std::uint32_t>(number);
+    }
+    code.parts.push_back(write(number, part));
+  }
+  code.most_steps_on = longest_;
+  return code;
+}
+
+std::string PartWriter::write(std::size_t number, const std::vector<std::uint32_t>& part) {
+  for (std::size_t i = 0; i < part.size(); ++i) position_[part[i]] = i;
+  before_.assign(part.size(), 0);
+  for (const std::uint32_t node : part) write_entry(node);
+  text_ += "    default:\n      goto out;\n  }\n";
+  for (const std::uint32_t node : part) {
+    write_label(node);
+    write_block(node);
+  }
+  const std::string body = std::exchange(text_, {});
+  for (const std::uint32_t node : part) position_[node] = kOutside;
+  const bool looks = body.find(kFarEnough) != std::string::npos;
+  return fmt::format(
+      "std::uint32_t part_{}({}& s, std::uint32_t at) {{\n{}  std::uint64_t n = s.steps;\n{}"
+      "  switch (at) {{\n{}out:\n{}  s.steps = n;\n  return at;\n}}\n",
+      number, frame().type, frame().take, looks ? "  const std::uint64_t most = s.most;\n" : "",
+      body, frame().give_back);
+}
+
+void PartWriter::write_entry(std::uint32_t node) {
+  const std::uint32_t entry = nodes_.entry_of[node];
+  text_ += fmt::format("    case {}:\n", entry);
+  const std::string condition = doubts(node);
+  if (!condition.empty()) text_ += fmt::format("      if ({}) goto out;\n", condition);
+  text_ += fmt::format("      goto b{};\n", entry);
+}
+
+void PartWriter::write_label(std::uint32_t node) {
+  const ControlState& entry = nodes_.block(node).entry;
+  if (!line_source_.empty()) {
+    text_ += fmt::format("#line {} {}\n", entry.at.row + 1, literal(line_source_));
+  }
+  text_ += fmt::format("b{}:  // {}:{} {}\n", nodes_.entry_of[node], entry.at.row + 1,
+                       entry.at.col + 1, to_string(entry.direction));
+}
+
+void PartWriter::count_steps(std::uint32_t node, std::uint64_t most) {
+  behind_ = before_[position_[node]] + most;
+  longest_ = std::max(longest_, behind_);
+}
+
+void PartWriter::write_exit(std::uint32_t node, int exit) {
+  const std::uint32_t place = nodes_.out[node][static_cast<std::size_t>(exit)];
+  const std::uint32_t next = nodes_.node_at(place);
+  if (next == CodeNodes::kNone || position_[next] == kOutside) {
+    text_ += fmt::format("  at = {}; goto out;\n", place);
+    return;
+  }
+  std::string condition = doubts_behind(exit, next);
+  if (position_[next] <= position_[node]) {
+    condition = std::string(kFarEnough) + (condition.empty() ? "" : " || " + condition);
+  } else {
+    before_[position_[next]] = std::max(before_[position_[next]], behind_);
+  }
+  if (!condition.empty()) text_ += fmt::format("  at = {}; if ({}) goto out;\n", place, condition);
+  text_ += fmt::format("  goto b{};\n", nodes_.entry_of[next]);
+}
+
+std::string code_tables(const CodeNodes& nodes, const Code& code, std::string_view state) {
+  std::string text = "constexpr runtime::BlockExit kPlaces[] = {\n";
+  for (const runtime::BlockExit& place : nodes.places) {
+    text += fmt::format("    {{{}, {}, {}, {}, {}}},\n", place.at, place.at_col, place.direction,
+                        place.mode, place.block);
+  }
+  text += fmt::format("}};\nusing Part = std::uint32_t (*)({}&, std::uint32_t);\n", state);
+  text += "constexpr Part kParts[] = {\n";
+  for (std::size_t i = 0; i < code.parts.size(); ++i) text += fmt::format("    part_{},\n", i);
+  text += "};\nconstexpr std::uint16_t kPartOf[] = {\n";
+  for (const std::uint32_t part : code.part_of) text += fmt::format("    {},\n", part);
+  text += fmt::format(
+      "}};\n\nclass Code final : public runtime::CompiledCode<{0}> {{\n public:\n"
+      "  Code() : CompiledCode(kPlaces, {1}, {2}) {{}}\n\n private:\n"
+      "  std::uint32_t go_on({0}& state, std::uint32_t entry) const override {{\n"
+      "    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n",
+      state, nodes.entries, code.most_steps_on);
+  return text;
+}
+
+}  // namespace grid::transpile
