@@ -128,7 +128,7 @@ class FieldText {
   // Whether there is any.
   bool write_code() {
     const ir::PassSet passes = options_.level == 0 ? 0 : ir::kAllPasses;
-    const Reach reached = reach(program_, {});
+    const Reach reached = reach(program_, {.states = kMostStates});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, passes);
     const CodeNodes nodes = code_nodes(graph, kMostNodes);

@@ -79,7 +79,7 @@ class PointersText {
  private:
   // Whether there is any.
   bool write_code() {
-    const Reach reached = reach(program_, {});
+    const Reach reached = reach(program_, {.states = kMostStates});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, options_.level == 0 ? 0 : ir::kAllPasses);
     const CodeNodes nodes = code_nodes(graph, kMostNodes);
