@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -50,10 +54,11 @@ void show(Run run, const char* input, std::size_t size, const all::Limits& limit
         static_cast<unsigned long long>(r.live), static_cast<unsigned long long>(r.max_live),
         static_cast<unsigned long long>(r.input_bytes),
         static_cast<unsigned long long>(r.output_bytes),
-        static_cast<unsigned long long>(r.rows)}) {
+        static_cast<unsigned long long>(r.rows), static_cast<unsigned long long>(r.loop_first),
+        static_cast<unsigned long long>(r.loop_again)}) {
     text += " " + std::to_string(number);
   }
-  text += " " + world.asked + " ";
+  text += " @" + world.asked + " =";
   for (const char byte : world.output) {
     const char* const digits = "0123456789abcdef";
     text += digits[static_cast<unsigned char>(byte) / 16];
@@ -112,12 +117,6 @@ int number_of(const interp::RunResult& result) {
   return -1;
 }
 
-std::string hexadecimal(std::string_view bytes) {
-  std::string text;
-  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-  return text;
-}
-
 std::string limits_text(const Sample& sample) {
   const auto number = [](std::uint64_t value) {
     return value == interp::kUnlimited ? std::string("all::kUnlimited") : fmt::format("{}u", value);
@@ -158,12 +157,27 @@ std::string content(const std::string& file) {
 
 }  // namespace
 
+std::string hexadecimal(std::string_view bytes) {
+  std::string text;
+  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+Folder::Folder() {
+  std::string name = testing::TempDir() + "/generated-XXXXXX";
+  if (mkdtemp(name.data()) != nullptr) path_ = name;
+}
+
+Folder::~Folder() { std::filesystem::remove_all(path_); }
+
 std::string reference_line(const Sample& sample) {
   LoggingHost host(sample.input);
   const interp::RunResult r = interp::run(
       sample.program, {.limits = sample.limits, .detect_loops = sample.detect_loops}, host);
-  return fmt::format("{} {} {} {} {} {} {} {} {} {}", number_of(r), r.steps, r.born, r.live,
-                     r.max_live, r.input_bytes, r.output_bytes, r.rows, host.asked,
+  const Loop loop = r.loop.value_or(Loop{});
+  return fmt::format("{} {} {} {} {} {} {} {} {} {} @{} ={}", number_of(r), r.steps, r.born,
+                     r.live, r.max_live, r.input_bytes, r.output_bytes, r.rows, loop.first,
+                     loop.again, host.asked,
                      hexadecimal(host.output()));
 }
 

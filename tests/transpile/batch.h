@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <grid/program.h>
@@ -11,6 +12,27 @@
 
 namespace grid::transpile_test {
 
+// The warnings that generated programs have to be free of.
+constexpr std::string_view kStrict =
+    "-std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow "
+    "-Wold-style-cast -Werror";
+
+std::string hexadecimal(std::string_view bytes);
+
+// Removed at the end.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
 struct Sample {
   ProgramPtr program;
   std::string input;
@@ -18,7 +40,8 @@ struct Sample {
   bool detect_loops = false;
 };
 
-// Outcome, counters, how much had been written whenever a byte was asked for, and the output.
+// Outcome, counters, the steps of a loop, how much had been written whenever a byte was asked for,
+// and the output.
 std::string reference_line(const Sample& sample);
 
 struct Lines {

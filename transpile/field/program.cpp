@@ -62,6 +62,7 @@ class FieldText {
       text_ += fmt::format("    {{{}, {}}},\n", literal(piece), piece.size());
     }
     text_ += fmt::format("}};\n\n");
+    write_instructions(field.language);
     text_ += fmt::format(
         "runtime::FieldProgram field_program(int at_end) {{\n  runtime::FieldProgram program;\n");
     text_ += fmt::format("  program.width = {};\n", field.width);
@@ -74,8 +75,15 @@ class FieldText {
     text_ += fmt::format("  language.input_first = {};\n", language.input_first);
     text_ += fmt::format("  language.at_end = at_end == Limits::kAsGenerated ? {} : at_end;\n",
                          language.at_end);
-    for (int byte = 0; byte < 256; ++byte) write_instruction(language.of_byte[byte], byte);
+    text_ += "  for (const Row& row : kRows) language.of_byte[row.byte] = row.does;\n";
     text_ += fmt::format("  return program;\n}}\n\n");
+  }
+
+  void write_instructions(const runtime::FieldLanguage& language) {
+    text_ += "// What bytes do.\nstruct Row {\n  std::uint8_t byte;\n";
+    text_ += "  runtime::Instruction does;\n};\nconstexpr Row kRows[] = {\n";
+    for (int byte = 0; byte < 256; ++byte) write_instruction(language.of_byte[byte], byte);
+    text_ += "};\n\n";
   }
 
   void write_instruction(const runtime::Instruction& row, int byte) {
@@ -83,8 +91,7 @@ class FieldText {
     const bool turns = !std::equal(row.turn, row.turn + 4, nothing.turn);
     if (row.kind == nothing.kind && !row.sets_mode && !turns) return;
     text_ += fmt::format(
-        "  language.of_byte[{}] = {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, "
-        "{{{}}}, {{{}}}}};\n",
+        "    {{{}, {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, {{{}}}, {{{}}}}}}},\n",
         byte, name(row.kind), row.direction, row.sets_mode, name(row.mode),
         fmt::join(row.turn, row.turn + 4, ", "), fmt::join(row.child, row.child + 4, ", "));
   }

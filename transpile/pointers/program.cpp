@@ -117,8 +117,11 @@ class PointersText {
 
   void write_grid() {
     const runtime::PointerLanguage language = interp::fast::pointer_language(program_->dialect());
-    text_ += fmt::format("runtime::PointerGrid grid() {{\n  runtime::PointerLanguage language;\n");
+    text_ += "// What characters do.\nstruct Row {\n  std::uint8_t glyph;\n";
+    text_ += "  runtime::PointerInstruction does;\n};\nconstexpr Row kRows[] = {\n";
     for (int glyph = 0; glyph < 128; ++glyph) write_instruction(language.of_glyph[glyph], glyph);
+    text_ += "};\n\nruntime::PointerGrid grid() {\n  runtime::PointerLanguage language;\n";
+    text_ += "  for (const Row& row : kRows) language.of_glyph[row.glyph] = row.does;\n";
     text_ += fmt::format("  language.start_direction = {};\n", language.start_direction);
     text_ += fmt::format("  language.flags = {};\n", language.flags);
     for (int i = 0; i < language.flags; ++i) {
@@ -140,8 +143,7 @@ class PointersText {
   void write_instruction(const runtime::PointerInstruction& row, int glyph) {
     if (row.operation == runtime::PointerOperation::none) return;
     text_ += fmt::format(
-        "  language.of_glyph[{}] = {{runtime::PointerOperation::{}, "
-        "{{{}}}, {{{}}}, {}}};\n",
+        "    {{{}, {{runtime::PointerOperation::{}, {{{}}}, {{{}}}, {}}}}},\n",
         glyph, name(row.operation), fmt::join(row.turn, row.turn + 4, ", "),
         fmt::join(row.child, row.child + 4, ", "), row.raises);
   }
