@@ -12,6 +12,7 @@ namespace grid::transpile {
 namespace {
 
 constexpr std::size_t kMostFacts = 16;  // wanted of cells, by node
+constexpr std::uint64_t kWays = 4;
 // Of what is wanted earlier, from the data pointer.
 constexpr std::int64_t kMostRows = 64;
 constexpr std::int64_t kMostCols = 256;
@@ -50,7 +51,7 @@ class Wishes {
       const std::uint32_t node = waiting_.front();
       waiting_.pop_front();
       for (const std::uint32_t before : predecessors_[node]) {
-        if (training_.visits(before) != 0 && wish(before, node)) waiting_.push_back(before);
+        if (pays(before, node) && wish(before, node)) waiting_.push_back(before);
       }
     }
     return std::move(facts_);
@@ -65,6 +66,12 @@ class Wishes {
         if (next != CodeNodes::kNone) predecessors_[next].push_back(node);
       }
     }
+  }
+
+  // What a node that is visited rarely wants is not looked at where often another way is taken.
+  bool pays(std::uint32_t before, std::uint32_t node) const {
+    const std::uint64_t visits = training_.visits(before);
+    return visits != 0 && kWays * training_.visits(node) >= visits;
   }
 
   // Whether `before` wants something new.
