@@ -23,6 +23,8 @@ class PreparedFile {
   // Takes back what was prepared and not put.
   ~PreparedFile();
 
+  // Whether put() writes, and so can fail halfway.
+  bool is_device() const { return device_.has_value(); }
   // From now on the file has the new text. Its mode bits stay; a link stays, and what it leads to
   // is replaced.
   std::optional<Failure> put();

@@ -80,8 +80,11 @@ Expected<ExitCode> write_files(const transpile::Generated& generated, const Sett
     Expected<ExitCode> printed = cli::print_document(generated.source);
     if (!printed) return printed;
   }
-  for (PreparedFile& one : prepared) {
-    if (auto refused = one.put()) return tl::unexpected(*std::move(refused));
+  for (const bool is_device : {true, false}) {
+    for (PreparedFile& one : prepared) {
+      if (one.is_device() != is_device) continue;
+      if (auto refused = one.put()) return tl::unexpected(*std::move(refused));
+    }
   }
   return ExitCode::done;
 }

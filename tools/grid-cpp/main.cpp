@@ -36,6 +36,11 @@ transpile::Options code_options(const std::string& file, const Settings& setting
   return options;
 }
 
+transpile::Generated make_code(const ProgramPtr& program, const transpile::Options& options) {
+  const cli::DeadlySignals signals;
+  return transpile::transpile(program, options);
+}
+
 Expected<ExitCode> generate(const std::string& file, const Settings& settings,
                             const cli::CommonOptions& common) {
   const std::uint64_t memory = cli::default_memory_limit();
@@ -51,10 +56,7 @@ Expected<ExitCode> generate(const std::string& file, const Settings& settings,
     return tl::unexpected(
         Failure{"the program is too large to become C++", "grid-run runs it", {}, ExitCode::limit});
   }
-  const transpile::Generated generated =
-      transpile::transpile(*program, code_options(file, settings));
-  cli::die_if_signalled();
-  return write_files(generated, settings);
+  return write_files(make_code(*program, code_options(file, settings)), settings);
 }
 
 Expected<ExitCode> start(int argc, char** argv) {
