@@ -28,8 +28,10 @@ TEST(GeneratedPage, HasTheOutputOfTheExample) {
   const golden::TemporaryFolder folder;
   fs::create_directory_symlink(kRoot / "examples", folder.path() / "examples");
   golden::write_text(folder.path() / "main.cpp", block(kPage, "```cpp example\n"));
-  const std::string script =
-      "set -e\nalias c++='" GRID_TEST_COMPILER "'\n" + block(kPage, "```sh commands\n");
+  const fs::path compiler = folder.path() / "c++";
+  golden::write_text(compiler, "#!/bin/sh\nexec " GRID_TEST_COMPILER " \"$@\"\n");
+  fs::permissions(compiler, fs::perms::owner_all);
+  const std::string script = "set -e\nPATH=.:$PATH\n" + block(kPage, "```sh commands\n");
   const Result result = golden::run({"/bin/sh", "-c", script}, folder.path(), "/dev/null");
   EXPECT_EQ(result.errors, "");
   EXPECT_EQ(result.output, block(kPage, "```text output\n"));

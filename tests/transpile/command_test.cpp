@@ -55,6 +55,16 @@ TEST_P(GeneratedFile, IsCleanWithAHeader) {
   EXPECT_EQ(compiler_errors("program.cpp"), "");
 }
 
+TEST(GeneratedCommand, PrintsWhatTheProgramPrints) {
+  const TemporaryFolder folder;
+  const fs::path examples = GRID_SOURCE_DIR "/examples/refunge";
+  const std::string script = "grid-cpp '" + (examples / "hello.ref").string() +
+                             "' -o a.cpp && " GRID_TEST_COMPILER " -std=c++17 a.cpp -o a && ./a";
+  const Result result = golden::run({"/bin/sh", "-c", script}, folder.path(), "/dev/null");
+  EXPECT_EQ(result.errors, "");
+  EXPECT_EQ(result.output, golden::read_text(examples / "hello.out"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Dialects, GeneratedFile, each_dialect(), dialect_name);
 
 }  // namespace
