@@ -36,8 +36,10 @@ std::string part(std::string_view file, const Options& options) {
     if (!is_left_out(rest.substr(0, end))) text += rest.substr(0, end);
     rest.remove_prefix(end);
   }
-  replace_all(text, "grid::runtime", options.name + "::runtime");
-  replace_all(text, "grid::program", options.name);
+  // By way of a byte that no file has, because the name may hold what is replaced.
+  replace_all(text, "grid::runtime", "\1::runtime");
+  replace_all(text, "grid::program", "\1");
+  replace_all(text, "\1", options.name);
   return text + "\n";
 }
 
@@ -48,8 +50,8 @@ std::string parts(std::initializer_list<std::string_view> files, const Options& 
 }
 
 std::string opening(const Program& program, const Options& options) {
-  return fmt::format("// {}: made from {} ({}) by {}. Do not edit.\n", options.name, options.source,
-                     program.dialect().name, options.generator);
+  return fmt::format("// {}: made from {} ({}) by {}. Do not edit.\n", options.name,
+                     literal(options.source), program.dialect().name, options.generator);
 }
 
 // What is known of the program, and its main.

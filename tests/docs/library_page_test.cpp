@@ -6,23 +6,17 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <string_view>
+
+#include "tests/docs/page.h"
 
 namespace {
+
+using grid::docs::block;
 
 std::string read(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   EXPECT_TRUE(in) << path;
   return {std::istreambuf_iterator<char>(in), {}};
-}
-
-// The fenced block that starts after the line `opening`, which is there once.
-std::string block(const std::string& page, std::string_view opening) {
-  const std::size_t at = page.find(opening);
-  if (at == std::string::npos) return "there is no block '" + std::string(opening) + "'";
-  EXPECT_EQ(page.find(opening, at + 1), std::string::npos) << opening << " is there twice";
-  const std::size_t begin = at + opening.size();
-  return page.substr(begin, page.find("```\n", begin) - begin);
 }
 
 std::string output_of(const char* command) {

@@ -15,6 +15,7 @@ namespace {
 
 volatile std::sig_atomic_t caught = 0;
 volatile std::sig_atomic_t caught_at = 0;  // in seconds of a clock that only runs forwards
+volatile std::sig_atomic_t is_deadly = 0;
 std::array<int, 2> wake_pipe = {-1, -1};
 
 std::sig_atomic_t seconds() {
@@ -25,6 +26,7 @@ std::sig_atomic_t seconds() {
 
 extern "C" void on_signal(int signal) {
   const int saved = errno;
+  if (is_deadly != 0) die_by_signal(signal);
   if (caught == 0) {
     caught_at = seconds();
     caught = signal;
@@ -69,6 +71,13 @@ void prepare_process() {
 int pending_signal() noexcept { return caught; }
 
 int signal_descriptor() noexcept { return wake_pipe[0]; }
+
+DeadlySignals::DeadlySignals() {
+  is_deadly = 1;
+  die_if_signalled();
+}
+
+DeadlySignals::~DeadlySignals() { is_deadly = 0; }
 
 void die_by_signal(int signal) {
   std::signal(signal, SIG_DFL);

@@ -17,6 +17,16 @@ int pending_signal() noexcept;
 // A descriptor that becomes readable when a signal comes, for poll().
 int signal_descriptor() noexcept;
 
+// While it lives, signals end the process at once, also one that came before: for work that takes
+// long, does not look for signals and leaves nothing half done.
+class DeadlySignals {
+ public:
+  DeadlySignals();
+  ~DeadlySignals();
+  DeadlySignals(const DeadlySignals&) = delete;
+  DeadlySignals& operator=(const DeadlySignals&) = delete;
+};
+
 // Ends the process as the signal would have.
 [[noreturn]] void die_by_signal(int signal);
 // The same with the signal that came, if one did.

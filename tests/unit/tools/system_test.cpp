@@ -69,6 +69,19 @@ TEST_F(SystemTest, ReplacingNeedsAFile) {
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
+TEST_F(SystemTest, NewFilesAreWritten) {
+  ASSERT_FALSE(write_file((folder_ / "a").string(), "new"));
+  EXPECT_EQ(read_file((folder_ / "a").string()).value(), "new");
+}
+
+TEST_F(SystemTest, PreparedTextsAreTakenBack) {
+  const std::string target = file("a", "old");
+  ASSERT_TRUE(PreparedFile::prepare(target, "new"));
+  ASSERT_TRUE(PreparedFile::prepare((folder_ / "b").string(), "new"));
+  EXPECT_EQ(read_file(target).value(), "old");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+}
+
 TEST_F(SystemTest, OnlyRegularFilesCanBeAskedFor) {
   EXPECT_EQ(read_regular_file(file("a", "text"), 4).value(), "text");
   EXPECT_EQ(read_regular_file(file("a", "text"), 3).error().code, ExitCode::limit);
