@@ -175,10 +175,9 @@ std::string reference_line(const Sample& sample) {
   const interp::RunResult r = interp::run(
       sample.program, {.limits = sample.limits, .detect_loops = sample.detect_loops}, host);
   const Loop loop = r.loop.value_or(Loop{});
-  return fmt::format("{} {} {} {} {} {} {} {} {} {} @{} ={}", number_of(r), r.steps, r.born,
-                     r.live, r.max_live, r.input_bytes, r.output_bytes, r.rows, loop.first,
-                     loop.again, host.asked,
-                     hexadecimal(host.output()));
+  return fmt::format("{} {} {} {} {} {} {} {} {} {} @{} ={}", number_of(r), r.steps, r.born, r.live,
+                     r.max_live, r.input_bytes, r.output_bytes, r.rows, loop.first, loop.again,
+                     host.asked, hexadecimal(host.output()));
 }
 
 Lines generated_lines(const std::vector<Sample>& samples, int level, const std::string& flags,

@@ -93,7 +93,8 @@ TEST_P(Conformance, HoldsForGeneratedPrograms) {
     if (one.dialect->has_field != has_field || number++ % stride != 0) continue;
     const Result<ProgramPtr> program =
         parse(Source(one.program, content(one.program), dialect_of(one)));
-    EXPECT_EQ(static_cast<bool>(program), one.expected.outcome != Outcome::source_error) << one.name;
+    EXPECT_EQ(static_cast<bool>(program), one.expected.outcome != Outcome::source_error)
+        << one.name;
     if (!program) continue;
     ASSERT_TRUE(interp::fast::can_run(**program)) << one.name;
     Sample sample{.program = *program, .input = one.input};

@@ -91,8 +91,8 @@ class FieldText {
     const bool turns = !std::equal(row.turn, row.turn + 4, nothing.turn);
     if (row.kind == nothing.kind && !row.sets_mode && !turns) return;
     text_ += fmt::format(
-        "    {{{}, {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, {{{}}}, {{{}}}}}}},\n",
-        byte, name(row.kind), row.direction, row.sets_mode, name(row.mode),
+        "    {{{}, {{runtime::Kind::{}, {}, {}, runtime::DataMode::{}, {{{}}}, {{{}}}}}}},\n", byte,
+        name(row.kind), row.direction, row.sets_mode, name(row.mode),
         fmt::join(row.turn, row.turn + 4, ", "), fmt::join(row.child, row.child + 4, ", "));
   }
 

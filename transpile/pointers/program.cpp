@@ -142,10 +142,9 @@ class PointersText {
 
   void write_instruction(const runtime::PointerInstruction& row, int glyph) {
     if (row.operation == runtime::PointerOperation::none) return;
-    text_ += fmt::format(
-        "    {{{}, {{runtime::PointerOperation::{}, {{{}}}, {{{}}}, {}}}}},\n",
-        glyph, name(row.operation), fmt::join(row.turn, row.turn + 4, ", "),
-        fmt::join(row.child, row.child + 4, ", "), row.raises);
+    text_ += fmt::format("    {{{}, {{runtime::PointerOperation::{}, {{{}}}, {{{}}}, {}}}}},\n",
+                         glyph, name(row.operation), fmt::join(row.turn, row.turn + 4, ", "),
+                         fmt::join(row.child, row.child + 4, ", "), row.raises);
   }
 
   const ProgramPtr& program_;
