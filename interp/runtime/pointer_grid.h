@@ -35,7 +35,8 @@ struct PointerInstruction {
 };
 
 constexpr int kMostFlags = 3;
-constexpr std::size_t kMostGlyphs = 40;  // of instructions, which leaves codes for the border
+inline constexpr std::size_t kMostGlyphs =
+    40;  // of instructions, which leaves codes for the border
 
 struct PointerLanguage {
   // Without strings and printing there is no stack, and the order of pointers cannot be seen.

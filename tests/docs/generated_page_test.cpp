@@ -19,11 +19,6 @@ using golden::Result;
 const fs::path kRoot = GRID_SOURCE_DIR;
 const std::string kPage = golden::read_text(kRoot / "docs/grid-cpp.md");
 
-TEST(GeneratedPage, HasTheCodeOfTheExample) {
-  EXPECT_EQ(block(kPage, "```cpp example\n"),
-            golden::read_text(kRoot / "tests/docs/generated_example.cpp"));
-}
-
 TEST(GeneratedPage, HasTheOutputOfTheExample) {
   const golden::TemporaryFolder folder;
   fs::create_directory_symlink(kRoot / "examples", folder.path() / "examples");
