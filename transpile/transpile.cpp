@@ -11,6 +11,7 @@
 #include "transpile/field/program.h"
 #include "transpile/literal.h"
 #include "transpile/pointers/program.h"
+#include "transpile/text.h"
 
 namespace grid::transpile {
 
@@ -36,8 +37,10 @@ std::string part(std::string_view file, const Options& options) {
     if (!is_left_out(rest.substr(0, end))) text += rest.substr(0, end);
     rest.remove_prefix(end);
   }
-  replace_all(text, "grid::runtime", options.name + "::runtime");
-  replace_all(text, "grid::program", options.name);
+  // By way of a byte that no file has, because the name may hold what is replaced.
+  replace_all(text, "grid::runtime", "\1::runtime");
+  replace_all(text, "grid::program", "\1");
+  replace_all(text, "\1", options.name);
   return text + "\n";
 }
 
@@ -48,8 +51,9 @@ std::string parts(std::initializer_list<std::string_view> files, const Options& 
 }
 
 std::string opening(const Program& program, const Options& options) {
-  return fmt::format("// {}: made from {} ({}) by {}. Do not edit.\n", options.name, options.source,
-                     program.dialect().name, options.generator);
+  return fmt::format("// {}: made from {} ({}) by {}. Do not edit.\n", options.name,
+                     literal(std::string_view(options.source)), program.dialect().name,
+                     options.generator);
 }
 
 // What is known of the program, and its main.

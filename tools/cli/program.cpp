@@ -116,6 +116,13 @@ std::optional<Expected<ExitCode>> CommonOptions::answer(const ProgramInfo& progr
   return print_document(*script);
 }
 
+Expected<std::string> one_program(const std::vector<std::string>& operands,
+                                  const ProgramInfo& program) {
+  if (operands.size() == 1) return operands.front();
+  return fail(operands.empty() ? "no program given" : "more than one program given",
+              fmt::format("{} --help shows how to call it", program.name));
+}
+
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options) {
   const Expected<Config> config = load_config(options.config, file);
   if (!config) return tl::unexpected(config.error());

@@ -45,6 +45,10 @@ class CommonOptions {
   std::optional<std::string> completion_;
 };
 
+// The operand of a program that takes one, which names a program to work on.
+Expected<std::string> one_program(const std::vector<std::string>& operands,
+                                  const ProgramInfo& program);
+
 // The dialect of a file by options, configuration and extension.
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options);
 Expected<Dialect> dialect_of(const std::string& file, const CommonOptions& options,

@@ -8,9 +8,9 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 
 #include "tools/cli/file.h"
-#include "tools/cli/stream.h"
 #include "tools/report/escape.h"
 
 namespace grid::cli {
@@ -20,6 +20,23 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t kModeBits = 07777;
+constexpr mode_t kNewMode = 0666;
+
+Failure cannot(std::string_view what, const std::string& file, int error) {
+  return {fmt::format("cannot {} {}: {}", what, report::quoted(file), error_text(error)),
+          {},
+          {},
+          ExitCode::stream};
+}
+
+// Of a file that is there, or of a new one.
+mode_t mode_of(const fs::path& target) {
+  struct stat status {};
+  if (::stat(target.c_str(), &status) == 0) return status.st_mode & kModeBits;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return kNewMode & ~mask;
+}
 
 // Writes the text to a new file of this mode and closes it; 0 or what errno says.
 int write_fresh(int descriptor, std::string_view text, mode_t mode) {
@@ -30,31 +47,74 @@ int write_fresh(int descriptor, std::string_view text, mode_t mode) {
   return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 
-int replace(const fs::path& target, std::string_view text) {
-  struct stat status {};
-  if (::stat(target.c_str(), &status) != 0) return errno;
+// The name of a new file with the text, or what errno says.
+tl::expected<std::string, int> write_beside(const fs::path& target, std::string_view text) {
   // Beside the file, so that renaming is enough; hidden, so that no search for programs or cases
   // finds it should this program be killed.
   const std::string name = fmt::format(".{}.XXXXXX", target.filename().string());
   std::string fresh = (target.parent_path() / name).string();
+  const mode_t mode = mode_of(target);
   const int descriptor = ::mkostemp(fresh.data(), O_CLOEXEC);
-  if (descriptor < 0) return errno;
-  int error = write_fresh(descriptor, text, status.st_mode & kModeBits);
-  if (error == 0 && ::rename(fresh.c_str(), target.c_str()) != 0) error = errno;
-  if (error != 0) ::unlink(fresh.c_str());
-  return error;
+  if (descriptor < 0) return tl::unexpected(errno);
+  const int error = write_fresh(descriptor, text, mode);
+  if (error == 0) return fresh;
+  ::unlink(fresh.c_str());
+  return tl::unexpected(error);
 }
 
 }  // namespace
 
+Expected<PreparedFile> PreparedFile::prepare(const std::string& file, std::string_view text) {
+  std::error_code error;
+  const fs::file_type type = fs::symlink_status(file, error).type();
+  const bool is_new = type == fs::file_type::not_found;
+  if (!is_new && !fs::is_regular_file(file, error)) {
+    Expected<ByteWriter> device = ByteWriter::open(file);
+    if (!device) return tl::unexpected(std::move(device.error()));
+    PreparedFile prepared(file, file);
+    prepared.device_.emplace(*std::move(device));
+    prepared.text_ = text;
+    return prepared;
+  }
+  PreparedFile prepared(file, is_new ? file : fs::canonical(file, error).string());
+  auto fresh = write_beside(prepared.target_, text);
+  if (!fresh) return tl::unexpected(cannot(is_new ? "write" : "replace", file, fresh.error()));
+  prepared.fresh_ = *std::move(fresh);
+  return prepared;
+}
+
+PreparedFile::PreparedFile(PreparedFile&& other) noexcept
+    : file_(std::move(other.file_)),
+      target_(std::move(other.target_)),
+      fresh_(std::exchange(other.fresh_, {})),
+      device_(std::move(other.device_)),
+      text_(other.text_) {}
+
+PreparedFile::~PreparedFile() {
+  if (!fresh_.empty()) ::unlink(fresh_.c_str());
+}
+
+std::optional<Failure> PreparedFile::put() {
+  if (device_) {
+    device_->write(text_);
+    return device_->close() ? std::nullopt : std::optional(device_->failure());
+  }
+  if (::rename(fresh_.c_str(), target_.c_str()) != 0) return cannot("replace", file_, errno);
+  fresh_.clear();
+  return std::nullopt;
+}
+
 std::optional<Failure> replace_file(const std::string& file, std::string_view text) {
-  std::error_code resolved;
-  const fs::path target = fs::canonical(file, resolved);
-  const int error = resolved ? resolved.value() : replace(target, text);
-  if (error == 0) return std::nullopt;
-  Failure failure{.code = ExitCode::stream};
-  failure.message = fmt::format("cannot replace {}: {}", report::quoted(file), error_text(error));
-  return failure;
+  std::error_code error;
+  const fs::path target = fs::canonical(file, error);
+  if (error) return cannot("replace", file, error.value());
+  return write_file(file, text);
+}
+
+std::optional<Failure> write_file(const std::string& file, std::string_view text) {
+  Expected<PreparedFile> prepared = PreparedFile::prepare(file, text);
+  if (!prepared) return std::move(prepared.error());
+  return prepared->put();
 }
 
 }  // namespace grid::cli

@@ -314,13 +314,9 @@ class Session {
 
   // The old one stays if the new one cannot be written.
   static std::optional<Failure> put_baseline(const std::string& text, const std::string& file) {
-    std::error_code error;
-    if (file != "-" && fs::is_regular_file(file, error)) return cli::replace_file(file, text);
-    const bool is_new = file != "-" && !fs::exists(file, error);
-    const Expected<ExitCode> written = cli::write_document(text, file);
-    if (written) return std::nullopt;
-    if (is_new) fs::remove(file, error);
-    return written.error();
+    if (file != "-") return cli::write_file(file, text);
+    const Expected<ExitCode> printed = cli::print_document(text);
+    return printed ? std::nullopt : std::optional(printed.error());
   }
 
   void use_baseline(lint::Baseline baseline) {

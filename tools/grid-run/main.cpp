@@ -32,13 +32,6 @@ using interp::RunResult;
 
 const cli::Console console(kProgram.name);
 
-Expected<std::string> program_name(const std::vector<std::string>& operands) {
-  constexpr std::string_view kAdvice = "grid-run --help shows how to call it";
-  if (operands.empty()) return cli::fail("no program given", std::string(kAdvice));
-  if (operands.size() > 1) return cli::fail("more than one program given", std::string(kAdvice));
-  return operands.front();
-}
-
 // A dialect that was named, with the language options and the configuration of this folder.
 Expected<Dialect> with_settings(const Dialect* dialect, cli::CommonOptions options) {
   options.language.dialect = {dialect, {}};
@@ -70,7 +63,7 @@ Expected<ExitCode> print_difference(const Settings& settings,
 // Of the file or the dialect that the operand names, else of --dialect.
 Expected<ExitCode> print_dialect(Dump form, const std::vector<std::string>& operands,
                                  const cli::CommonOptions& options) {
-  if (operands.size() > 1) return tl::unexpected(program_name(operands).error());
+  if (operands.size() > 1) return tl::unexpected(cli::one_program(operands, kProgram).error());
   if (operands.empty() && !options.language.dialect) {
     const Expected<cli::Config> config = cli::load_config(options.config, "-");
     if (config && !config->defaults.dialect) {
@@ -187,7 +180,7 @@ Expected<ExitCode> start(int argc, char** argv) {
   if (auto answer = common.answer(kProgram, table, *operands)) return *answer;
   if (settings.diff != nullptr) return print_difference(settings, *operands, common);
   if (settings.dump != Dump::no) return print_dialect(settings.dump, *operands, common);
-  const Expected<std::string> file = program_name(*operands);
+  const Expected<std::string> file = cli::one_program(*operands, kProgram);
   if (!file) return tl::unexpected(file.error());
   return run(*file, settings, common);
 }

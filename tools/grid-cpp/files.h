@@ -1,0 +1,23 @@
+// The files that grid-cpp writes. Both change together, or neither does.
+#pragma once
+
+#include <string>
+
+#include "tools/cli/failure.h"
+#include "tools/grid-cpp/settings.h"
+#include "transpile/transpile.h"
+
+namespace grid::grid_cpp {
+
+// What the C++ includes: the header by its name without folder.
+std::string include_name(const std::string& header);
+
+// Refuses files that the program is made from, the same file twice, and a header that cannot be
+// included. `config`: empty if there is none.
+std::optional<cli::Failure> check_files(const Settings& settings, const std::string& program,
+                                        const std::string& config);
+
+cli::Expected<cli::ExitCode> write_files(const transpile::Generated& generated,
+                                         const Settings& settings);
+
+}  // namespace grid::grid_cpp
