@@ -11,7 +11,6 @@
 #include "transpile/field/program.h"
 #include "transpile/literal.h"
 #include "transpile/pointers/program.h"
-#include "transpile/text.h"
 
 namespace grid::transpile {
 
