@@ -42,7 +42,7 @@ std::string_view name(runtime::PointerOperation operation) {
 
 // Prints the number on top. False: there is none.
 constexpr std::string_view kPop =
-    "inline bool pop(NativePointer& s, std::int32_t*& t) {\n"
+    "[[maybe_unused]] inline bool pop(NativePointer& s, std::int32_t*& t) {\n"
     "  if (t == s.stack) return false;\n"
     "  std::uint8_t bytes[4] = {};\n"
     "  const std::size_t size = runtime::encode_utf8(static_cast<char32_t>(*--t), bytes);\n"
