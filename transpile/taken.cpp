@@ -30,7 +30,8 @@ Failure FieldLanguage FieldProgram Input Instruction Kind Limits LoopClaim LoopW
 Multiplicity NativeCode NativeCodeFor NativeEntries NativePlaces NativePointer NativeState
 Operation OptionRow OptionTable Outcome Output Part PointerCode PointerEffect PointerEntry
 PointerGrid PointerInstruction PointerLanguage PointerList PointerMode PointerOperation PointerRun
-PointerState PointerWatch PointerWord Problem ReadFailure Reader Readiness Result Row RunWorld Settings
+PointerState PointerWatch PointerWord Problem ReadFailure Reader Readiness Result Row RunWorld
+Settings
 StringInput StringOutput Unit Words World Writer run runtime
 )";
 

@@ -54,6 +54,14 @@ std::string opening(const Program& program, const Options& options) {
                      literal(options.source), program.dialect().name, options.generator);
 }
 
+// What main has before all includes: systems of 32 bits can then tell of files that are larger, or
+// have later dates, than such numbers say.
+constexpr std::string_view kWideFiles =
+    "#if !defined(_FILE_OFFSET_BITS) && !defined(_TIME_BITS)\n"
+    "#define _FILE_OFFSET_BITS 64\n"
+    "#define _TIME_BITS 64\n"
+    "#endif\n\n";
+
 // What is known of the program, and its main.
 std::string main_text(const Program& program, const Options& options) {
   const std::string known = fmt::format(
@@ -106,6 +114,7 @@ Generated transpile(const ProgramPtr& program, const Options& options) {
   const std::string begin = opening(*program, options);
   generated.header = begin + "#pragma once\n\n" + interface_text(options);
   generated.source = begin;
+  if (options.has_main) generated.source += kWideFiles;
   generated.source += options.header.empty() ? interface_text(options)
                                              : fmt::format("#include \"{}\"\n\n", options.header);
   generated.source += runtime_text(*program, options) + program_text(program, options);

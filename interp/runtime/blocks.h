@@ -44,7 +44,7 @@ struct BlockOp {
   std::int32_t from = 0;
 };
 
-constexpr std::int32_t kNoBlock = -1;
+inline constexpr std::int32_t kNoBlock = -1;
 
 struct BlockExit {
   std::int32_t at = 0;

@@ -81,15 +81,15 @@ Ending CursorRun::poll() {
 }
 
 // Bytes held at most while the next step is taken.
-std::size_t CursorRun::memory_for_step() const {
-  const std::size_t live = cursors_.size();
+std::uint64_t CursorRun::memory_for_step() const {
+  const std::uint64_t live = cursors_.size();
   const std::size_t growth = field_.size() + field_.size() / 4 + static_cast<std::size_t>(width_);
   const bool reallocates = field_.size() + static_cast<std::size_t>(width_) > field_.capacity();
   const std::size_t each = 3 * sizeof(Cursor) + sizeof(Multiplicity) + sizeof(std::size_t) +
                            sizeof(Sum) + 2 * sizeof(std::int32_t) + 2 * sizeof(std::uint32_t);
-  const std::size_t blocks = blocks_ ? blocks_->memory() + (reallocates ? growth : 0) : 0;
-  return field_.capacity() + (reallocates ? growth : 0) + bytes_of(cursors_) + bytes_of(many_) +
-         2 * live * each + watch_.memory() + blocks + (native_ ? native_->memory() : 0);
+  const std::uint64_t blocks = blocks_ ? blocks_->memory() + (reallocates ? growth : 0) : 0;
+  return 2 * live * each + field_.capacity() + (reallocates ? growth : 0) + bytes_of(cursors_) +
+         bytes_of(many_) + watch_.memory() + blocks + (native_ ? native_->memory() : 0);
 }
 
 // Steps that may be taken before something is to be looked at.
@@ -105,7 +105,8 @@ void CursorRun::watch() {
   if (watch_.windows().next_event() > counters_.steps) return;
   if (watch_.watching()) watch_.stop(counters_.steps);
   if (watch_.windows().next_event() > counters_.steps) return;
-  const std::size_t copy = field_.size() + 3 * bytes_of(cursors_) + 3 * bytes_of(many_);
+  const std::uint64_t copy =
+      field_.size() + std::uint64_t{3} * (bytes_of(cursors_) + bytes_of(many_));
   const bool fits = memory_for_step() - watch_.memory() + copy <= limits_.memory;
   if (fits) {
     watch_.keep(counters_.steps, field_, end_seen_, cursors_, many_);

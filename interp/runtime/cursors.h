@@ -28,7 +28,7 @@ namespace grid::runtime {
 enum class Kind : std::uint8_t { plain, move_data, operate_in_place, skip, skip_if_zero, fork };
 
 // Directions are 0 right, 1 down, 2 left, 3 up.
-constexpr std::int32_t kColumnsOf[4] = {1, 0, -1, 0};
+inline constexpr std::int32_t kColumnsOf[4] = {1, 0, -1, 0};
 
 struct Instruction {
   Kind kind = Kind::plain;
@@ -52,7 +52,7 @@ struct FieldProgram {
   std::int32_t width = 1;
   std::vector<std::uint8_t> cells;
 };
-constexpr std::size_t kMostCells = std::size_t{1} << 29;  // of a field, ever
+inline constexpr std::size_t kMostCells = std::size_t{1} << 29;  // of a field, ever
 
 class CursorRun {
  public:
@@ -101,7 +101,7 @@ class CursorRun {
 
   Ending before_step();
   Ending poll();
-  std::size_t memory_for_step() const;
+  std::uint64_t memory_for_step() const;
   std::uint64_t steps_ahead() const;
   void watch();
 

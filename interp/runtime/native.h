@@ -13,10 +13,10 @@
 
 namespace grid::runtime {
 
-constexpr std::uint32_t kNoPlace = 0xFFFFFFFF;
-constexpr std::uint8_t kAnyMode = 0xFF;  // of a place
+inline constexpr std::uint32_t kNoPlace = 0xFFFFFFFF;
+inline constexpr std::uint8_t kAnyMode = 0xFF;  // of a place
 // So many take about as long as one that is interpreted.
-constexpr std::uint64_t kNativeStepsPerWork = 64;
+inline constexpr std::uint64_t kNativeStepsPerWork = 64;
 
 // Of a cursor in a field.
 struct NativeState {

@@ -34,9 +34,9 @@ struct PointerInstruction {
   std::uint8_t raises = 0;               // print: flags that are set if the stack is empty
 };
 
-constexpr int kMostFlags = 3;
-inline constexpr std::size_t kMostGlyphs =
-    40;  // of instructions, which leaves codes for the border
+inline constexpr int kMostFlags = 3;
+// Of instructions, which leaves codes for the border.
+inline constexpr std::size_t kMostGlyphs = 40;
 
 struct PointerLanguage {
   // Without strings and printing there is no stack, and the order of pointers cannot be seen.
@@ -72,8 +72,8 @@ constexpr PointerEffect effect_of(PointerEntry entry) {
 constexpr std::uint32_t flags_of(PointerEntry entry) {
   return static_cast<std::uint32_t>(entry) >> 24;
 }
-constexpr PointerWord kCellPart = ~std::uint64_t{0} << 32;
-constexpr PointerWord kEffectPart = 0xFFFF0000;
+inline constexpr PointerWord kCellPart = ~std::uint64_t{0} << 32;
+inline constexpr PointerWord kEffectPart = 0xFFFF0000;
 constexpr PointerWord after_visit(PointerWord word, PointerEntry entry) {
   return (word & kCellPart) + (entry & ~kEffectPart);
 }

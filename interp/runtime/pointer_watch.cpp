@@ -69,8 +69,8 @@ std::uint64_t PointerList::live() const {
 }
 
 // Of three lists: one is kept, and while one is sorted there are two more.
-std::size_t PointerWatch::bytes_to_keep(const PointerList& pointers) {
-  return 3 * pointers.words.size() * (sizeof(PointerWord) + sizeof(std::uint64_t));
+std::uint64_t PointerWatch::bytes_to_keep(const PointerList& pointers) {
+  return std::uint64_t{3} * pointers.words.size() * (sizeof(PointerWord) + sizeof(std::uint64_t));
 }
 
 void PointerWatch::keep(std::uint64_t steps, const PointerList& pointers) {

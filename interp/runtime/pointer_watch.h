@@ -30,7 +30,7 @@ class PointerWatch {
 
   const LoopWindows& windows() const { return windows_; }
   // What keep() and comparing may take.
-  static std::size_t bytes_to_keep(const PointerList& pointers);
+  static std::uint64_t bytes_to_keep(const PointerList& pointers);
   void keep(std::uint64_t steps, const PointerList& pointers);
   void stop(std::uint64_t steps) { windows_.end(steps); }
   // Gives back what it holds.

@@ -23,7 +23,7 @@ std::size_t bytes_of(const PointerList& pointers) {
 // What a vector holds at most until it has `count` elements: while it moves to a place of up to
 // twice that size it still has the old one.
 template <class T>
-std::size_t bytes_while_filling(const std::vector<T>& vector, std::size_t count) {
+std::uint64_t bytes_while_filling(const std::vector<T>& vector, std::uint64_t count) {
   return count <= vector.capacity() ? bytes_of(vector) : 3 * count * sizeof(T);
 }
 
@@ -84,8 +84,7 @@ Ending PointerRun::before_step() {
 
 // What was kept to find a loop goes first.
 bool PointerRun::memory_reached() {
-  const std::size_t needed = memory_for_step();
-  if (needed <= limits_.memory) return false;
+  if (memory_for_step() <= limits_.memory) return false;
   if (watch_.memory() == 0) return true;
   detection_dropped_ = true;
   watch_.forget(counters_.steps);
@@ -98,18 +97,18 @@ std::size_t PointerRun::memory() const {
 }
 
 // Bytes held at most while the next step is taken, in which each pointer may split or push.
-std::size_t PointerRun::memory_for_step() const {
+std::uint64_t PointerRun::memory_for_step() const {
   const std::size_t live = pointers_.words.size();
-  const std::size_t lists =
+  const std::uint64_t lists =
       bytes_while_filling(pointers_.words, 2 * live) + bytes_while_filling(births_.words, live);
-  const std::size_t others = sizeof(*this) + grid_.memory() + watch_.memory();
+  const std::uint64_t others = sizeof(*this) + grid_.memory() + watch_.memory();
   if (grid_.has_stack()) {
     const std::size_t depth = std::max(depth_ + live, kFirstRoom);
     return others + lists + bytes_while_filling(stack_, depth);
   }
   const std::size_t table = 2 * live < merge_at_ ? 0 : slots_to_merge(2 * live);
   return others + lists + bytes_while_filling(pointers_.many, 2 * live) +
-         bytes_while_filling(births_.many, live) + table * sizeof(std::uint32_t);
+         bytes_while_filling(births_.many, live) + std::uint64_t{table} * sizeof(std::uint32_t);
 }
 
 Ending PointerRun::poll() {

@@ -67,7 +67,7 @@ class PointerRun {
 
   Ending before_step();
   bool memory_reached();
-  std::size_t memory_for_step() const;
+  std::uint64_t memory_for_step() const;
   Ending poll();
   void watch();
   std::uint64_t steps_ahead() const;

@@ -9,10 +9,10 @@
 
 namespace grid::runtime {
 
-constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 // A run asks its surroundings whether to go on at least that often; compiled code as often in time.
-constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;  // pointer steps
+inline constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 16;  // pointer steps
 
 // Counters stay at their largest value once they reach it (LM-4).
 constexpr std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {

@@ -13,9 +13,20 @@ constexpr std::ptrdiff_t widest = 100;
 
 constexpr std::string_view source_kinds[] = {".h", ".cpp", ".def"};
 constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml", ".sh", ".py"};
-constexpr std::string_view names[] = {"CMakeLists.txt", "LICENSE",       "tools/dev",
-                                      ".ci/run",        ".clang-format", ".clang-tidy",
-                                      ".gitattributes", ".gitignore",    ".editorconfig"};
+constexpr std::string_view names[] = {"CMakeLists.txt",
+                                      "LICENSE",
+                                      "tools/dev",
+                                      ".ci/run",
+                                      ".clang-format",
+                                      ".clang-tidy",
+                                      ".gitattributes",
+                                      ".gitignore",
+                                      ".editorconfig",
+                                      "tests/portability/run",
+                                      "tests/portability/prepare",
+                                      "tests/portability/check",
+                                      "tests/portability/targets.txt",
+                                      "tests/portability/programs.txt"};
 
 template <std::size_t size>
 bool contains(const std::string_view (&list)[size], std::string_view wanted) {

@@ -144,7 +144,8 @@ class FieldText {
     const Code code = field_code(nodes, wanted, passes, line_source(options_));
     text_ += fmt::format("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
     text_ +=
-        fmt::format("constexpr Byte b(unsigned value) {{ return static_cast<Byte>(value); }}\n\n");
+        "[[maybe_unused]] constexpr Byte b(unsigned value) { return static_cast<Byte>(value); "
+        "}\n\n";
     for (const std::string& part : code.parts) text_ += part + "\n";
     text_ += code_tables(nodes, code, "NativeState");
     return true;

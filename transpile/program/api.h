@@ -8,7 +8,7 @@
 
 namespace grid::program {
 
-constexpr std::uint64_t kUnlimited = 0xFFFFFFFFFFFFFFFF;
+inline constexpr std::uint64_t kUnlimited = 0xFFFFFFFFFFFFFFFF;
 
 struct Result;
 

@@ -28,7 +28,7 @@
 namespace grid::program {
 
 // A program that prints and calculates for long shows its output at least this often.
-constexpr auto kFlushInterval = std::chrono::milliseconds(100);
+inline constexpr auto kFlushInterval = std::chrono::milliseconds(100);
 
 class CommandOutput final : public Output {
  public:

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -57,9 +58,11 @@ inline std::uint64_t limit_of_group(std::string_view line) {
   return least_limit("/sys/fs/cgroup/memory", std::move(group), "memory.limit_in_bytes");
 }
 
-// Bytes of physical memory, or what the control group of this process may use if that is less.
+// Bytes of physical memory, or what the control group of this process may use or its addresses can
+// reach if that is less.
 inline std::uint64_t available_memory() {
-  std::uint64_t least = physical_memory();
+  constexpr std::uint64_t kReach = std::numeric_limits<std::size_t>::max();
+  std::uint64_t least = std::min(physical_memory(), kReach);
   const std::string groups = start_of("/proc/self/cgroup");
   for (std::string_view rest = groups; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -35,11 +35,11 @@ namespace grid::program {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kStandardInput = 0;
-constexpr int kStandardOutput = 1;
-constexpr int kStandardError = 2;
+inline constexpr int kStandardInput = 0;
+inline constexpr int kStandardOutput = 1;
+inline constexpr int kStandardError = 2;
 
-constexpr int kSecondsUntilSignalsKill = 2;
+inline constexpr int kSecondsUntilSignalsKill = 2;
 
 enum class Readiness { ready, late, interrupted, failed };
 
@@ -58,11 +58,12 @@ inline bool note_signal(int signal, int now) {
 
 #ifdef _WIN32
 
-constexpr char kSeparators[] = "/\\:";  // of folders in the name of a program
+inline constexpr char kSeparators[] = "/\\:";  // of folders in the name of a program
 
-constexpr DWORD kTick = 5;     // milliseconds between looks at what cannot be waited for
-constexpr DWORD kGrace = 100;  // until a handler that runs in another thread has come to its end
-constexpr int kKilled = static_cast<int>(0xC000013A);  // how processes end that get a Ctrl-C
+inline constexpr DWORD kTick = 5;  // milliseconds between looks at what cannot be waited for
+inline constexpr DWORD kGrace =
+    100;  // until a handler that runs in another thread has come to its end
+inline constexpr int kKilled = static_cast<int>(0xC000013A);  // how processes end that get a Ctrl-C
 
 [[noreturn]] inline void die_by_signal(int) { std::_Exit(kKilled); }
 
@@ -175,10 +176,10 @@ inline std::uint64_t physical_memory() {
 
 #else
 
-constexpr char kSeparators[] = "/";  // of folders in the name of a program
+inline constexpr char kSeparators[] = "/";  // of folders in the name of a program
 
-constexpr std::size_t kSmallWrite = 4096;  // what a pipe takes whole once it is writable
-constexpr int kGraceMilliseconds = 1000;   // for a reader that hangs while we are to die
+inline constexpr std::size_t kSmallWrite = 4096;  // what a pipe takes whole once it is writable
+inline constexpr int kGraceMilliseconds = 1000;   // for a reader that hangs while we are to die
 
 // Becomes readable when a signal comes, for poll().
 inline int wake_pipe[2] = {-1, -1};
@@ -292,12 +293,8 @@ inline std::ptrdiff_t write_some(int descriptor, const char* bytes, std::size_t 
 // Can wait, as for the other end of a FIFO. A signal that comes meanwhile ends the process: files
 // are opened before there is anything to flush.
 inline int open_file(const std::string& file, int flags) {
-  flags |= O_CLOEXEC;
-#ifdef O_LARGEFILE
-  flags |= O_LARGEFILE;
-#endif
   while (true) {
-    const int descriptor = ::open(file.c_str(), flags, 0666);
+    const int descriptor = ::open(file.c_str(), flags | O_CLOEXEC, 0666);
     if (descriptor >= 0 || errno != EINTR) return descriptor;
     if (const int signal = pending_signal(); signal != 0) die_by_signal(signal);
   }

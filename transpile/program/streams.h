@@ -15,7 +15,7 @@
 
 namespace grid::program {
 
-constexpr std::size_t kBufferSize = std::size_t{64} << 10;
+inline constexpr std::size_t kBufferSize = std::size_t{64} << 10;
 
 inline Failure cannot_write(const std::string& name, int error) {
   return {joined({"cannot write ", name, ": ", std::strerror(error)}), {}, kStream};

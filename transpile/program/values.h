@@ -22,13 +22,13 @@ struct Unit {
   std::string_view name;
   double factor;
 };
-constexpr Unit kTimeUnits[] = {{"ms", 1e6}, {"s", 1e9}, {"m", 60e9}, {"h", 3600e9}};
-constexpr double kKibi = 1024;
-constexpr Unit kSizeUnits[] = {{"k", kKibi},
-                               {"K", kKibi},
-                               {"M", kKibi* kKibi},
-                               {"G", kKibi* kKibi* kKibi},
-                               {"T", kKibi* kKibi* kKibi* kKibi}};
+inline constexpr Unit kTimeUnits[] = {{"ms", 1e6}, {"s", 1e9}, {"m", 60e9}, {"h", 3600e9}};
+inline constexpr double kKibi = 1024;
+inline constexpr Unit kSizeUnits[] = {{"k", kKibi},
+                                      {"K", kKibi},
+                                      {"M", kKibi* kKibi},
+                                      {"G", kKibi* kKibi* kKibi},
+                                      {"T", kKibi* kKibi* kKibi* kKibi}};
 
 inline bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
