@@ -107,7 +107,7 @@ class PointerGrid {
   // The first pointer.
   PointerWord start() const;
   PointerState state(PointerWord word) const;
-  PointerWord word(const PointerState& state) const;
+  PointerWord word(const PointerState& of) const;
   // Cells in the order of rows.
   std::int32_t index_of(const PointerState& state) const {
     return static_cast<std::int32_t>(state.row * width_ + state.col);
