@@ -31,8 +31,7 @@ Multiplicity NativeCode NativeCodeFor NativeEntries NativePlaces NativePointer N
 Operation OptionRow OptionTable Outcome Output Part PointerCode PointerEffect PointerEntry
 PointerGrid PointerInstruction PointerLanguage PointerList PointerMode PointerOperation PointerRun
 PointerState PointerWatch PointerWord Problem ReadFailure Reader Readiness Result Row RunWorld
-Settings
-StringInput StringOutput Unit Words World Writer run runtime
+Settings StringInput StringOutput Unit Words World Writer run runtime
 )";
 
 // What the headers of a generated program may declare outside of namespaces, or define as macros,
