@@ -23,6 +23,12 @@ run("" "${CMAKE_COMMAND}" -S "${CONSUMER_DIR}" -B "${WORK_DIR}/build" -G "${GENE
 run("" "${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
 run("${VERSION}" "${WORK_DIR}/build/consumer")
 
+# The example of programs in a C++ project.
+run("" "${CMAKE_COMMAND}" -S "${EMBED_DIR}" -B "${WORK_DIR}/embed" -G "${GENERATOR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_CXX_FLAGS=${CXX_FLAGS}" "-DCMAKE_PREFIX_PATH=${prefix}")
+run("" "${CMAKE_COMMAND}" --build "${WORK_DIR}/embed")
+run("HELLO, WORLD!\n7073 steps" "${WORK_DIR}/embed/embed")
+
 set(ENV{PKG_CONFIG_PATH} "${prefix}/${LIBDIR}/pkgconfig")
 execute_process(COMMAND "${PKG_CONFIG}" --cflags --libs libgrid
   OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)

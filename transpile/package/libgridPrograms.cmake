@@ -1,0 +1,60 @@
+# grid_add_program(<target> FILES <file>... [LEVEL <n>] [NAMESPACE <name>] [OPTIONS <option>...])
+#
+# A static library of grid programs. For each file grid-cpp makes a header of the same name with the
+# ending .h, for those who link with <target>: hello.ref is called by
+#
+#   #include "hello.h"
+#   hello::run("input", output);
+#
+# Files are seen from the current source folder.
+#   LEVEL      of optimisation, as grid-cpp has it
+#   NAMESPACE  instead of the one that is made from the file's name; only for one file
+#   OPTIONS    others of grid-cpp, such as --eof=0
+function(grid_add_program target)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LEVEL;NAMESPACE" "FILES;OPTIONS")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "grid_add_program(${target}): unknown: ${ARG_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT TARGET grid::grid-cpp)
+    message(FATAL_ERROR "grid_add_program(${target}): libgrid was installed without its programs")
+  endif()
+  list(LENGTH ARG_FILES count)
+  if(count EQUAL 0)
+    message(FATAL_ERROR "grid_add_program(${target}): no FILES are given")
+  endif()
+  if(ARG_NAMESPACE AND count GREATER 1)
+    message(FATAL_ERROR "grid_add_program(${target}): NAMESPACE is for one file, not ${count}")
+  endif()
+
+  set(options --no-main ${ARG_OPTIONS})
+  if(DEFINED ARG_LEVEL)
+    list(APPEND options "--level=${ARG_LEVEL}")
+  endif()
+  if(ARG_NAMESPACE)
+    list(APPEND options "--namespace=${ARG_NAMESPACE}")
+  endif()
+
+  set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}.programs")
+  file(MAKE_DIRECTORY "${folder}")
+  set(sources)
+  foreach(file IN LISTS ARG_FILES)
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE path)
+    cmake_path(GET path STEM LAST_ONLY stem)
+    set(source "${folder}/${stem}.cpp")
+    if(source IN_LIST sources)
+      message(FATAL_ERROR "grid_add_program(${target}): two FILES would have the header ${stem}.h")
+    endif()
+    list(APPEND sources "${source}")
+    add_custom_command(
+      OUTPUT "${source}" "${folder}/${stem}.h"
+      COMMAND grid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
+              -- "${path}"
+      DEPENDS "${path}" grid::grid-cpp
+      COMMENT "Making C++ from ${file}"
+      VERBATIM)
+  endforeach()
+
+  add_library(${target} STATIC ${sources})
+  target_compile_features(${target} PUBLIC cxx_std_17)
+  target_include_directories(${target} PUBLIC "${folder}")
+endfunction()
