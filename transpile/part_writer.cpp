@@ -86,6 +86,9 @@ void PartWriter::write_exit(std::uint32_t node, int exit) {
   text_ += fmt::format("  goto b{};\n", nodes_.entry_of[next]);
 }
 
+namespace {
+
+// `state` is the type of the state.
 std::string code_tables(const CodeNodes& nodes, const Code& code, std::string_view state) {
   std::string text = "constexpr runtime::BlockExit kPlaces[] = {\n";
   for (const runtime::BlockExit& place : nodes.places) {
@@ -103,6 +106,59 @@ std::string code_tables(const CodeNodes& nodes, const Code& code, std::string_vi
       "  std::uint32_t go_on({0}& state, std::uint32_t entry) const override {{\n"
       "    return kParts[kPartOf[entry]](state, entry);\n  }}\n}};\n\n",
       state, nodes.entries, code.most_steps_on);
+  return text;
+}
+
+std::string declaration(std::size_t part, std::string_view state) {
+  return fmt::format("std::uint32_t part_{}(runtime::{}&, std::uint32_t);\n", part, state);
+}
+
+// Where each file ends, as a number of parts: all have about the same size, if `first` bytes are in
+// the first one already.
+std::vector<std::size_t> ends_of_files(const Code& code, std::size_t files, std::size_t first) {
+  std::size_t left = first;
+  for (const std::string& part : code.parts) left += part.size();
+  std::vector<std::size_t> ends;
+  std::size_t size = first;
+  std::size_t part = 0;
+  for (; files > 1; --files) {
+    const std::size_t most = left / files;
+    while (part < code.parts.size() && size < most) size += code.parts[part++].size();
+    ends.push_back(part);
+    left -= std::min(left, size);
+    size = 0;
+  }
+  ends.push_back(code.parts.size());
+  return ends;
+}
+
+}  // namespace
+
+CodeText code_text(const CodeNodes& nodes, const Code& code, const Surroundings& around,
+                   const Options& options) {
+  constexpr std::size_t kRuntime = 100'000;  // bytes, about, that the first file has besides
+  const std::vector<std::size_t> ends = ends_of_files(code, options.files, kRuntime);
+  CodeText text{.own = std::string(around.helpers)};
+  for (std::size_t i = 0; i < ends[0]; ++i) text.own += code.parts[i] + "\n";
+  std::string declared;
+  for (std::size_t file = 1; file < ends.size(); ++file) {
+    std::string declarations;
+    std::string parts;
+    for (std::size_t i = ends[file - 1]; i < ends[file]; ++i) {
+      declarations += declaration(i, around.state);
+      parts += "\n" + code.parts[i];
+    }
+    text.more.push_back(
+        fmt::format("namespace {0} {{\n\nnamespace {{\n\n{1}}}  // namespace\n\n"
+                    "{2}{3}\n}}  // namespace {0}\n",
+                    options.name, around.helpers, declarations, parts));
+    declared += declarations;
+  }
+  // Functions of other files do not belong to the unnamed namespace.
+  if (!declared.empty()) {
+    text.own += fmt::format("}}  // namespace\n\n{}\nnamespace {{\n\n", declared);
+  }
+  text.own += code_tables(nodes, code, around.state);
   return text;
 }
 

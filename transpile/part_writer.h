@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "transpile/nodes.h"
+#include "transpile/transpile.h"
 
 namespace grid::transpile {
 
@@ -80,7 +81,20 @@ class PartWriter {
   std::string text_{};
 };
 
-// The tables and the class `Code` around the functions. `state` is their Frame::type.
-std::string code_tables(const CodeNodes& nodes, const Code& code, std::string_view state);
+// What stands before functions, and their Frame::type.
+struct Surroundings {
+  std::string_view helpers;
+  std::string_view state;
+};
+
+struct CodeText {
+  std::string own;                  // for the unnamed namespace of the program
+  std::vector<std::string> more{};  // further files
+};
+
+// The functions, divided into so many files as the options say, and the tables and the class `Code`
+// around them.
+CodeText code_text(const CodeNodes& nodes, const Code& code, const Surroundings& around,
+                   const Options& options);
 
 }  // namespace grid::transpile

@@ -62,6 +62,15 @@ constexpr std::string_view kWideFiles =
     "#define _TIME_BITS 64\n"
     "#endif\n\n";
 
+// What code stands on.
+std::string code_runtime_text(const Program& program, const Options& options) {
+  const bool has_field = program.dialect().has_field;
+  return parts(
+      {"interp/runtime/world.h", "interp/runtime/output.h", "interp/runtime/blocks.h",
+       "interp/runtime/native.h", has_field ? "interp/runtime/rounds.h" : "interp/runtime/utf8.h"},
+      options);
+}
+
 // What is known of the program, and its main.
 std::string main_text(const Program& program, const Options& options) {
   const std::string known = fmt::format(
@@ -84,18 +93,15 @@ std::string interface_text(const Options& options) {
 
 std::string runtime_text(const Program& program, const Options& options) {
   std::string text =
-      parts({"interp/runtime/world.h", "interp/runtime/output.h", "interp/runtime/loop_windows.h"},
-            options);
+      code_runtime_text(program, options) + part("interp/runtime/loop_windows.h", options);
   if (program.dialect().has_field) {
     text +=
-        parts({"interp/runtime/cursor.h", "interp/runtime/blocks.h", "interp/runtime/native.h",
-               "interp/runtime/rounds.h", "interp/runtime/loop_watch.h", "interp/runtime/cursors.h",
+        parts({"interp/runtime/cursor.h", "interp/runtime/loop_watch.h", "interp/runtime/cursors.h",
                "interp/runtime/blocks.cpp", "interp/runtime/loop_watch.cpp",
                "interp/runtime/cursors.cpp", "interp/runtime/alone.cpp"},
               options);
   } else {
-    text += parts({"interp/runtime/blocks.h", "interp/runtime/native.h", "interp/runtime/utf8.h",
-                   "interp/runtime/pointer_grid.h", "interp/runtime/pointer_watch.h",
+    text += parts({"interp/runtime/pointer_grid.h", "interp/runtime/pointer_watch.h",
                    "interp/runtime/pointers.h", "interp/runtime/pointer_grid.cpp",
                    "interp/runtime/pointer_watch.cpp", "interp/runtime/pointers.cpp",
                    "interp/runtime/pointer_steps.cpp"},
@@ -104,7 +110,7 @@ std::string runtime_text(const Program& program, const Options& options) {
   return text + part("transpile/program/run.h", options);
 }
 
-std::string program_text(const ProgramPtr& program, const Options& options) {
+ProgramText program_text(const ProgramPtr& program, const Options& options) {
   return program->dialect().has_field ? field_text(program, options)
                                       : pointers_text(program, options);
 }
@@ -117,8 +123,13 @@ Generated transpile(const ProgramPtr& program, const Options& options) {
   if (options.has_main) generated.source += kWideFiles;
   generated.source += options.header.empty() ? interface_text(options)
                                              : fmt::format("#include \"{}\"\n\n", options.header);
-  generated.source += runtime_text(*program, options) + program_text(program, options);
+  const ProgramText own = program_text(program, options);
+  generated.source += runtime_text(*program, options) + own.text;
   if (options.has_main) generated.source += main_text(*program, options);
+  for (const std::string& text : own.more) {
+    generated.more.push_back(begin + code_runtime_text(*program, options) + text);
+  }
+  generated.more.resize(options.files - 1, begin);
   return generated;
 }
 

@@ -4,9 +4,10 @@
 //   std::string text = grid::transpile::transpile(program, options).source;
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <grid/program.h>
 
@@ -20,6 +21,7 @@ struct Options {
   bool has_main = true;
   int level = 2;  // of optimisation: 0 none, 1 what is proved, 2 also what a run shows is likely
   bool line_directives = false;
+  std::size_t files = 1;  // of source that the code is divided into, at least 1
 };
 
 // For PartWriter.
@@ -30,6 +32,14 @@ inline std::string line_source(const Options& options) {
 struct Generated {
   std::string source;
   std::string header{};  // the interface
+  // Files of source besides, to be compiled and linked with it; some may have no code.
+  std::vector<std::string> more{};
+};
+
+// The program itself, within its namespace.
+struct ProgramText {
+  std::string text;
+  std::vector<std::string> more{};  // for those files
 };
 
 // The same for the same program and options. Only of programs that the fast engine can run. Cost:
@@ -40,6 +50,6 @@ Generated transpile(const ProgramPtr& program, const Options& options);
 // for sources with several programs in namespaces inside that of the runtime.
 std::string interface_text(const Options& options);
 std::string runtime_text(const Program& program, const Options& options);
-std::string program_text(const ProgramPtr& program, const Options& options);
+ProgramText program_text(const ProgramPtr& program, const Options& options);
 
 }  // namespace grid::transpile

@@ -65,6 +65,26 @@ TEST(GeneratedCommand, PrintsWhatTheProgramPrints) {
   EXPECT_EQ(result.output, golden::read_text(examples / "hello.out"));
 }
 
+TEST_P(GeneratedFile, IsCleanInSeveralFiles) {
+  ASSERT_EQ(errors_of({"grid-cpp", example(), "-o", "program.cpp", "--split", "3"}), "");
+  for (const char* const file : {"program.cpp", "program.2.cpp", "program.3.cpp"}) {
+    EXPECT_EQ(compiler_errors(file), "");
+  }
+}
+
+TEST(GeneratedCommand, WorksInSeveralFiles) {
+  const TemporaryFolder folder;
+  const fs::path examples = GRID_SOURCE_DIR "/examples/refunge";
+  const std::string script =
+      "grid-cpp '" + (examples / "upper.ref").string() +
+      "' --split 20 -o a.cpp && grep -q part_0 a.2.cpp && " GRID_TEST_COMPILER
+      " -std=c++17 a*.cpp -o a && ./a";
+  const Result result =
+      golden::run({"/bin/sh", "-c", script}, folder.path(), (examples / "upper.in").string());
+  EXPECT_EQ(result.errors, "");
+  EXPECT_EQ(result.output, golden::read_text(examples / "upper.out"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Dialects, GeneratedFile, each_dialect(), dialect_name);
 
 }  // namespace

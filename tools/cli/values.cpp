@@ -124,7 +124,7 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   return static_cast<std::uint64_t>(is_part ? std::floor(bytes) : std::round(bytes));
 }
 
-Expected<std::size_t> parse_jobs(std::string_view text) {
+Expected<std::size_t> parse_few(std::string_view text) {
   constexpr std::uint64_t kMost = 1024;
   const auto count = parse_count(text);
   if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);

@@ -22,8 +22,8 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
 // unless that is 0.
 Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole);
 
-// How many run at the same time, from 1 to 1024.
-Expected<std::size_t> parse_jobs(std::string_view text);
+// How many, from 1 to 1024.
+Expected<std::size_t> parse_few(std::string_view text);
 
 // A handler that stores what `parse` makes of the value.
 template <class Target, class Parse>

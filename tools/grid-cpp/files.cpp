@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <vector>
 
 #include "tools/cli/document.h"
 #include "tools/cli/file.h"
@@ -37,6 +38,18 @@ bool are_same(const std::string& a, const std::string& b) {
   return fs::path(a).filename() == fs::path(b).filename() && cli::folder_of(a) == cli::folder_of(b);
 }
 
+// --output, then the others of --split.
+std::vector<std::string> source_files(const Settings& settings) {
+  std::vector<std::string> files{settings.output};
+  for (std::size_t i = 2; i <= settings.files; ++i) {
+    const fs::path first(settings.output);
+    const std::string name =
+        fmt::format("{}.{}{}", first.stem().string(), i, first.extension().string());
+    files.push_back(fs::path(first).replace_filename(name).string());
+  }
+  return files;
+}
+
 std::optional<Failure> check_header(const Settings& settings) {
   if (settings.header == "-") {
     return Failure{"a header cannot go to standard output", "the C++ includes it by its name"};
@@ -47,9 +60,13 @@ std::optional<Failure> check_header(const Settings& settings) {
     return Failure{fmt::format("{} cannot be included", report::quoted(settings.header)),
                    "give the header a name without quotes, backslashes and control characters"};
   }
-  if (settings.output == "-" || !are_same(settings.header, settings.output)) return std::nullopt;
-  return Failure{fmt::format("{} is both --output and --header", report::quoted(settings.header)),
-                 "name two files"};
+  if (settings.output == "-") return std::nullopt;
+  for (const std::string& source : source_files(settings)) {
+    if (!are_same(settings.header, source)) continue;
+    return Failure{fmt::format("{} is both --output and --header", report::quoted(settings.header)),
+                   "name two files"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -58,7 +75,12 @@ std::string include_name(const std::string& header) { return fs::path(header).fi
 
 std::optional<Failure> check_files(const Settings& settings, const std::string& program,
                                    const std::string& config) {
-  if (auto failure = check_target(settings.output, program, config)) return failure;
+  if (settings.files > 1 && settings.output == "-") {
+    return Failure{"several files cannot go to standard output", "add --output FILE"};
+  }
+  for (const std::string& source : source_files(settings)) {
+    if (auto failure = check_target(source, program, config)) return failure;
+  }
   if (settings.header.empty()) return std::nullopt;
   if (auto failure = check_header(settings)) return failure;
   return check_target(settings.header, program, config);
@@ -74,7 +96,12 @@ Expected<ExitCode> write_files(const transpile::Generated& generated, const Sett
   };
   std::optional<Failure> failure;
   if (!settings.header.empty()) failure = prepare(settings.header, generated.header);
-  if (!failure && settings.output != "-") failure = prepare(settings.output, generated.source);
+  if (settings.output != "-") {
+    const std::vector<std::string> files = source_files(settings);
+    for (std::size_t i = 0; i < files.size() && !failure; ++i) {
+      failure = prepare(files[i], i == 0 ? generated.source : generated.more[i - 1]);
+    }
+  }
   if (failure) return tl::unexpected(*std::move(failure));
   if (settings.output == "-") {
     Expected<ExitCode> printed = cli::print_document(generated.source);

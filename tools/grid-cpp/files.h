@@ -1,4 +1,4 @@
-// The files that grid-cpp writes. Both change together, or neither does.
+// The files that grid-cpp writes. All change together, or none does.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace grid::grid_cpp {
 // What the C++ includes: the header by its name without folder.
 std::string include_name(const std::string& header);
 
-// Refuses files that the program is made from, the same file twice, and a header that cannot be
-// included. `config`: empty if there is none.
+// Refuses files that the program is made from, the same file twice, and names that cannot be
+// served. `config`: empty if there is none.
 std::optional<cli::Failure> check_files(const Settings& settings, const std::string& program,
                                         const std::string& config);
 

@@ -58,6 +58,15 @@ cli::OptionTable option_rows(Settings& settings) {
        "write a header, too, with what the program offers; the C++ then includes it by its name "
        "without folder",
        cli::file_into(settings.header)},
+      {"split",
+       0,
+       "N",
+       {},
+       files,
+       "divide the C++ into N files of about equal size, to be compiled at the same time: FILE, "
+       "and "
+       "beside it those with .2 to .N before the ending",
+       cli::store_into(settings.files, cli::parse_few)},
       {"namespace",
        0,
        "NAME",

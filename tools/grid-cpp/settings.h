@@ -1,6 +1,7 @@
 // What the command line of grid-cpp says, apart from the options of all programs.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -10,6 +11,7 @@ namespace grid::grid_cpp {
 
 struct Settings {
   std::string output = "-";  // a file; "-": standard output
+  std::size_t files = 1;     // that the code is divided into; `output` is the first
   std::string header;        // a file; empty: none
   std::string name;          // of the namespace; empty: by the name of the program
   bool has_main = true;

@@ -147,7 +147,7 @@ OptionTable limit_rows(Settings& settings) {
        {},
        group,
        "how many files are checked at the same time; the default is the number of processors",
-       store_into(settings.jobs, cli::parse_jobs)},
+       store_into(settings.jobs, cli::parse_few)},
   };
 }
 

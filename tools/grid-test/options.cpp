@@ -166,7 +166,7 @@ Rows running_rows(RunOptions& run) {
         {},
         group,
         "how many run at the same time; the default is the number of processors",
-        cli::store_into(run.jobs, cli::parse_jobs)}},
+        cli::store_into(run.jobs, cli::parse_few)}},
       {kRunning,
        {"timeout",
         0,

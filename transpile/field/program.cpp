@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <grid/ir.h>
 #include <grid/reach.h>
@@ -21,12 +23,22 @@ namespace {
 
 constexpr std::uint64_t kVisits = 300'000;  // of nodes that are watched
 
+constexpr std::string_view kHelpers =
+    "using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n"
+    "[[maybe_unused]] constexpr Byte b(unsigned value) { return static_cast<Byte>(value); }\n\n";
+
+char most_frequent(std::string_view cells) {
+  std::array<std::size_t, 256> count{};
+  for (const char cell : cells) ++count[static_cast<std::uint8_t>(cell)];
+  return static_cast<char>(std::max_element(count.begin(), count.end()) - count.begin());
+}
+
 class FieldText {
  public:
   FieldText(const ProgramPtr& program, const Options& options)
       : program_(program), options_(options) {}
 
-  std::string write() {
+  ProgramText write() {
     text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_field();
     const bool has_code = write_code();
@@ -44,7 +56,7 @@ class FieldText {
     text_ += fmt::format("  StringInput from(input);\n  StringOutput to(output);\n");
     text_ += fmt::format("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
     text_ += fmt::format("}}  // namespace {}\n", options_.name);
-    return std::exchange(text_, {});
+    return {std::exchange(text_, {}), std::exchange(more_, {})};
   }
 
  private:
@@ -52,24 +64,16 @@ class FieldText {
     const runtime::FieldProgram field = interp::fast::field_program(*program_);
     const std::string_view cells(reinterpret_cast<const char*>(field.cells.data()),
                                  field.cells.size());
-    text_ += fmt::format(
-        "// The cells, row by row.\nstruct Cells {{\n  const char* bytes;\n  std::size_t "
-        "size;\n}};\n");
-    text_ += fmt::format("constexpr Cells kCells[] = {{\n");
-    constexpr std::size_t kPiece = 80;
-    for (std::size_t at = 0; at < cells.size(); at += kPiece) {
-      const std::string_view piece = cells.substr(at, kPiece);
-      text_ += fmt::format("    {{{}, {}}},\n", literal(piece), piece.size());
-    }
-    text_ += fmt::format("}};\n\n");
+    const char filler = most_frequent(cells);
+    write_cells(cells, filler);
     write_instructions(field.language);
     text_ += fmt::format(
         "runtime::FieldProgram field_program(int at_end) {{\n  runtime::FieldProgram program;\n");
     text_ += fmt::format("  program.width = {};\n", field.width);
-    text_ += fmt::format("  for (const Cells& each : kCells) {{\n");
-    text_ += fmt::format(
-        "    program.cells.insert(program.cells.end(), each.bytes, each.bytes + each.size);\n");
-    text_ += fmt::format("  }}\n");
+    text_ += fmt::format("  program.cells.assign({}, {});\n", cells.size(),
+                         static_cast<std::uint8_t>(filler));
+    text_ += "  for (const Cells& each : kCells) {\n";
+    text_ += "    std::copy_n(each.bytes, each.size, program.cells.begin() + each.at);\n  }\n";
     const runtime::FieldLanguage& language = field.language;
     text_ += fmt::format("  runtime::FieldLanguage& language = program.language;\n");
     text_ += fmt::format("  language.input_first = {};\n", language.input_first);
@@ -77,6 +81,19 @@ class FieldText {
                          language.at_end);
     text_ += "  for (const Row& row : kRows) language.of_byte[row.byte] = row.does;\n";
     text_ += fmt::format("  return program;\n}}\n\n");
+  }
+
+  void write_cells(std::string_view cells, char filler) {
+    text_ += "// What is in the cells, row by row; all else holds the same.\nstruct Cells {\n";
+    text_ += "  std::ptrdiff_t at;\n  const char* bytes;\n  std::size_t size;\n};\n";
+    text_ += "constexpr Cells kCells[] = {\n";
+    constexpr std::size_t kPiece = 80;
+    for (std::size_t at = 0; at < cells.size(); at += kPiece) {
+      const std::string_view piece = cells.substr(at, kPiece);
+      if (piece.find_first_not_of(filler) == std::string_view::npos) continue;
+      text_ += fmt::format("    {{{}, {}, {}}},\n", at, literal(piece), piece.size());
+    }
+    text_ += "    {0, \"\", 0},\n};\n\n";
   }
 
   void write_instructions(const runtime::FieldLanguage& language) {
@@ -142,23 +159,21 @@ class FieldText {
     if (nodes.entries == 0) return false;
     const Wanted wanted = wanted_facts(program_, nodes, options_.level == 2 ? kVisits : 0);
     const Code code = field_code(nodes, wanted, passes, line_source(options_));
-    text_ += fmt::format("using Byte = std::uint8_t;\nusing runtime::NativeState;\n\n");
-    text_ +=
-        "[[maybe_unused]] constexpr Byte b(unsigned value) { return static_cast<Byte>(value); "
-        "}\n\n";
-    for (const std::string& part : code.parts) text_ += part + "\n";
-    text_ += code_tables(nodes, code, "NativeState");
+    CodeText text = code_text(nodes, code, {kHelpers, "NativeState"}, options_);
+    text_ += text.own;
+    more_ = std::move(text.more);
     return true;
   }
 
   const ProgramPtr& program_;
   const Options& options_;
   std::string text_{};
+  std::vector<std::string> more_{};
 };
 
 }  // namespace
 
-std::string field_text(const ProgramPtr& program, const Options& options) {
+ProgramText field_text(const ProgramPtr& program, const Options& options) {
   return FieldText(program, options).write();
 }
 

@@ -1,8 +1,6 @@
 // A program with a field, as the part of a generated program that is its own.
 #pragma once
 
-#include <string>
-
 #include <grid/program.h>
 
 #include "transpile/transpile.h"
@@ -10,6 +8,6 @@
 namespace grid::transpile {
 
 // The definition of run(), and what it needs.
-std::string field_text(const ProgramPtr& program, const Options& options);
+ProgramText field_text(const ProgramPtr& program, const Options& options);
 
 }  // namespace grid::transpile

@@ -1,4 +1,5 @@
-# grid_add_program(<target> FILES <file>... [LEVEL <n>] [NAMESPACE <name>] [OPTIONS <option>...])
+# grid_add_program(<target> FILES <file>... [LEVEL <n>] [SPLIT <n>] [NAMESPACE <name>]
+#                  [OPTIONS <option>...])
 #
 # A static library of grid programs. For each file grid-cpp makes a header of the same name with the
 # ending .h, for those who link with <target>: hello.ref is called by
@@ -8,10 +9,11 @@
 #
 # Files are seen from the current source folder.
 #   LEVEL      of optimisation, as grid-cpp has it
+#   SPLIT      each program into so many files, which compile at the same time
 #   NAMESPACE  instead of the one that is made from the file's name; only for one file
 #   OPTIONS    others of grid-cpp, such as --eof=0
 function(grid_add_program target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LEVEL;NAMESPACE" "FILES;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LEVEL;SPLIT;NAMESPACE" "FILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "grid_add_program(${target}): unknown: ${ARG_UNPARSED_ARGUMENTS}")
   endif()
@@ -30,6 +32,12 @@ function(grid_add_program target)
   if(DEFINED ARG_LEVEL)
     list(APPEND options "--level=${ARG_LEVEL}")
   endif()
+  if(NOT DEFINED ARG_SPLIT)
+    set(ARG_SPLIT 1)
+  elseif(NOT ARG_SPLIT MATCHES "^[1-9][0-9]*$")
+    message(FATAL_ERROR "grid_add_program(${target}): SPLIT ${ARG_SPLIT} is no number of files")
+  endif()
+  list(APPEND options "--split=${ARG_SPLIT}")
   if(ARG_NAMESPACE)
     list(APPEND options "--namespace=${ARG_NAMESPACE}")
   endif()
@@ -44,9 +52,15 @@ function(grid_add_program target)
     if(source IN_LIST sources)
       message(FATAL_ERROR "grid_add_program(${target}): two FILES would have the header ${stem}.h")
     endif()
-    list(APPEND sources "${source}")
+    set(made "${source}")
+    foreach(number RANGE 2 ${ARG_SPLIT})
+      if(ARG_SPLIT GREATER 1)
+        list(APPEND made "${folder}/${stem}.${number}.cpp")
+      endif()
+    endforeach()
+    list(APPEND sources ${made})
     add_custom_command(
-      OUTPUT "${source}" "${folder}/${stem}.h"
+      OUTPUT ${made} "${folder}/${stem}.h"
       COMMAND grid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
               -- "${path}"
       DEPENDS "${path}" grid::grid-cpp

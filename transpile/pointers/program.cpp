@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <grid/ir.h>
 #include <grid/reach.h>
@@ -55,7 +56,7 @@ class PointersText {
   PointersText(const ProgramPtr& program, const Options& options)
       : program_(program), options_(options) {}
 
-  std::string write() {
+  ProgramText write() {
     text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_cells();
     write_grid();
@@ -73,7 +74,7 @@ class PointersText {
     text_ += fmt::format("  StringInput from(input);\n  StringOutput to(output);\n");
     text_ += fmt::format("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
     text_ += fmt::format("}}  // namespace {}\n", options_.name);
-    return std::exchange(text_, {});
+    return {std::exchange(text_, {}), std::exchange(more_, {})};
   }
 
  private:
@@ -88,10 +89,11 @@ class PointersText {
     std::uint32_t raised = 0;
     for (const runtime::PointerInstruction& row : language.of_glyph) raised |= row.raises;
     const Code code = pointer_code(nodes, language.flags != 0, raised, line_source(options_));
-    text_ += "using runtime::NativePointer;\n\n";
-    if (language.has_stack()) text_ += kPop;
-    for (const std::string& part : code.parts) text_ += part + "\n";
-    text_ += code_tables(nodes, code, "NativePointer");
+    std::string helpers = "using runtime::NativePointer;\n\n";
+    if (language.has_stack()) helpers += kPop;
+    CodeText text = code_text(nodes, code, {helpers, "NativePointer"}, options_);
+    text_ += text.own;
+    more_ = std::move(text.more);
     return true;
   }
 
@@ -150,11 +152,12 @@ class PointersText {
   const ProgramPtr& program_;
   const Options& options_;
   std::string text_{};
+  std::vector<std::string> more_{};
 };
 
 }  // namespace
 
-std::string pointers_text(const ProgramPtr& program, const Options& options) {
+ProgramText pointers_text(const ProgramPtr& program, const Options& options) {
   return PointersText(program, options).write();
 }
 

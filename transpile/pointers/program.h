@@ -1,8 +1,6 @@
 // A program of pointers on a grid, as the part of a generated program that is its own.
 #pragma once
 
-#include <string>
-
 #include <grid/program.h>
 
 #include "transpile/transpile.h"
@@ -10,6 +8,6 @@
 namespace grid::transpile {
 
 // The definition of run(), and what it needs.
-std::string pointers_text(const ProgramPtr& program, const Options& options);
+ProgramText pointers_text(const ProgramPtr& program, const Options& options);
 
 }  // namespace grid::transpile

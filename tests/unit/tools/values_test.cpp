@@ -19,9 +19,9 @@ TEST(Values, CountsAreWholeNumbers) {
 }
 
 TEST(Values, JobsAreAtLeastOne) {
-  EXPECT_EQ(parse_jobs("1").value(), 1U);
-  EXPECT_EQ(parse_jobs("1024").value(), 1024U);
-  for (const char* text : {"0", "1025", "x"}) EXPECT_FALSE(parse_jobs(text)) << text;
+  EXPECT_EQ(parse_few("1").value(), 1U);
+  EXPECT_EQ(parse_few("1024").value(), 1024U);
+  for (const char* text : {"0", "1025", "x"}) EXPECT_FALSE(parse_few(text)) << text;
 }
 
 TEST(Values, DurationsHaveUnits) {
