@@ -2,8 +2,8 @@
 //
 // Idea: what one pointer does but for data is a graph of control states. A block begins at the
 // start, behind each single step and each branch, and wherever control comes from more than one
-// state; from there it goes on until the next such place. So each state is in one block. Blocks
-// that take any mode are one.
+// state; from there it goes on until the next such place, or for kMostSteps. So each state is in
+// one block. Blocks that take any mode are one.
 //
 // A loop is entered where it meets its way back, so it is cut there, and would be no loop of one
 // block. Where a branch leads round to itself, the block behind it goes on through the other one,
@@ -200,7 +200,9 @@ class GraphBuilder {
           if (may_change) return Border::rewritten;
           if (!ends_at_joins) return Border::none;
           const std::uint32_t control = controls_.find(at);
-          return control == kNowhere || controls_.is_entry(control) ? Border::join : Border::none;
+          const bool joins = control == kNowhere || controls_.is_entry(control) ||
+                             nodes_.count(controls_.key(at)) != 0;
+          return joins ? Border::join : Border::none;
         });
   }
 

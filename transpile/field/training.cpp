@@ -32,7 +32,11 @@ class TrainingWorld final : public runtime::World {
   int polls_ = 0;
 };
 
-constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
+// Bytes for what a run is watched with, and for a field that grows a little.
+std::uint64_t most_memory(const Program& program) {
+  constexpr std::uint64_t kOwn = std::uint64_t{16} << 20;
+  return kOwn + 8 * static_cast<std::uint64_t>(program.width() * program.height());
+}
 
 // Shows the first visits.
 template <class See>
@@ -48,7 +52,7 @@ void run_watched(const Program& program, const CodeNodes& nodes, std::uint64_t v
     return true;
   });
   runtime::Limits limits;
-  limits.memory = kMostMemory;
+  limits.memory = most_memory(program);
   limits.pointers = 100;  // with several, nothing is learned
   runtime::CursorRun run(interp::fast::field_program(program), world, limits, true, nullptr, &code);
   run.run();

@@ -47,6 +47,10 @@ TEST(Graph, LeadsBackToTheNodeThatIsEnteredAgain) {
   EXPECT_EQ(next_of(ring, 0), Numbers{0});
 }
 
+TEST(Graph, MeetsItsBlocksInARoundThatIsLongerThanABlock) {
+  EXPECT_EQ(graph("ipgrid-1", std::string(ir::kMostSteps + 1, '>')).nodes.size(), 2U);
+}
+
 TEST(Graph, LeadsFromASplitToBothPointers) {
   const ir::Graph split = graph("ipgrid-1", "_#");
   EXPECT_EQ(split.nodes.at(0).block.end.kind, Kind::fork);
