@@ -42,9 +42,9 @@ std::string PartWriter::write(std::size_t number, const std::vector<std::uint32_
   const bool looks = body.find(kFarEnough) != std::string::npos;
   return fmt::format(
       "std::uint32_t part_{}({}& s, std::uint32_t at) {{\n{}  std::uint64_t n = s.steps;\n{}"
-      "  switch (at) {{\n{}out:\n{}  s.steps = n;\n  return at;\n}}\n",
+      "  switch (at) {{\n{}{}out:\n{}  s.steps = n;\n  return at;\n}}\n",
       number, frame().type, frame().take, looks ? "  const std::uint64_t most = s.most;\n" : "",
-      body, frame().give_back);
+      body, line_source_.empty() ? "" : kOwnLine, frame().give_back);
 }
 
 void PartWriter::write_entry(std::uint32_t node) {
@@ -137,7 +137,7 @@ std::vector<std::size_t> ends_of_files(const Code& code, std::size_t files, std:
 CodeText code_text(const CodeNodes& nodes, const Code& code, const Surroundings& around,
                    const Options& options) {
   constexpr std::size_t kRuntime = 100'000;  // bytes, about, that the first file has besides
-  const std::vector<std::size_t> ends = ends_of_files(code, options.files, kRuntime);
+  const std::vector<std::size_t> ends = ends_of_files(code, options.files.size(), kRuntime);
   CodeText text{.own = std::string(around.helpers)};
   for (std::size_t i = 0; i < ends[0]; ++i) text.own += code.parts[i] + "\n";
   std::string declared;

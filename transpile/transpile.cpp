@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "interp/fast/cursors.h"
 #include "transpile/embedded.h"
@@ -21,6 +22,19 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
        at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
   }
+}
+
+// Puts in the lines that lead back to the file.
+void number_lines(std::string& text, const std::string& file) {
+  std::string result;
+  std::size_t line = 1;
+  for (std::size_t at = 0; at < text.size(); ++line) {
+    const std::size_t end = text.find('\n', at) + 1;
+    const std::string_view one = std::string_view(text).substr(at, end - at);
+    result += one == kOwnLine ? fmt::format("#line {} {}\n", line + 1, literal(file)) : one;
+    at = end;
+  }
+  text = std::move(result);
 }
 
 bool is_left_out(std::string_view line) {
@@ -129,7 +143,13 @@ Generated transpile(const ProgramPtr& program, const Options& options) {
   for (const std::string& text : own.more) {
     generated.more.push_back(begin + code_runtime_text(*program, options) + text);
   }
-  generated.more.resize(options.files - 1, begin);
+  generated.more.resize(options.files.size() - 1, begin);
+  if (options.line_directives) {
+    number_lines(generated.source, options.files[0]);
+    for (std::size_t i = 1; i < options.files.size(); ++i) {
+      number_lines(generated.more[i - 1], options.files[i]);
+    }
+  }
   return generated;
 }
 

@@ -4,7 +4,6 @@
 //   std::string text = grid::transpile::transpile(program, options).source;
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,18 +20,21 @@ struct Options {
   bool has_main = true;
   int level = 2;  // of optimisation: 0 none, 1 what is proved, 2 also what a run shows is likely
   bool line_directives = false;
-  std::size_t files = 1;  // of source that the code is divided into, at least 1
+  // What the source will be called, and further files that the code is divided into.
+  std::vector<std::string> files = {"program.cpp"};
 };
 
 // For PartWriter.
 inline std::string line_source(const Options& options) {
   return options.line_directives ? options.source : std::string();
 }
+// A line that stands for a #line which leads back to the file it is in.
+inline constexpr std::string_view kOwnLine = "#line own\n";
 
 struct Generated {
   std::string source;
   std::string header{};  // the interface
-  // Files of source besides, to be compiled and linked with it; some may have no code.
+  // The other files, to be compiled and linked with it; some may have no code.
   std::vector<std::string> more{};
 };
 

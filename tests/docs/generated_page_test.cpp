@@ -32,6 +32,20 @@ TEST(GeneratedPage, HasTheOutputOfTheExample) {
   EXPECT_EQ(result.output, block(kPage, "```text output\n"));
 }
 
+TEST(GeneratedPage, ShowsTheCodeOfItsProgram) {
+  const golden::TemporaryFolder folder;
+  golden::write_text(folder.path() / "sum.ref", block(kPage, "```text program\n"));
+  const Result result =
+      golden::run({"/bin/sh", "-c", block(kPage, "```sh worked\n")}, folder.path(), "/dev/null");
+  EXPECT_EQ(result.errors, "");
+  EXPECT_EQ(result.output, block(kPage, "```cpp worked\n"));
+}
+
+TEST(GeneratedPage, HasTheProgramOfTheEnginePage) {
+  EXPECT_EQ(block(kPage, "```text program\n"),
+            golden::read_text(kRoot / "tests/ir/linear-loop.ref"));
+}
+
 // The rows "| `file` | `name` |".
 TEST(GeneratedPage, TellsNamesAsTheyAre) {
   std::size_t count = 0;

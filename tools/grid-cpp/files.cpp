@@ -73,6 +73,13 @@ std::optional<Failure> check_header(const Settings& settings) {
 
 std::string include_name(const std::string& header) { return fs::path(header).filename().string(); }
 
+std::vector<std::string> source_names(const Settings& settings) {
+  if (settings.output == "-") return {"<stdout>"};
+  std::vector<std::string> names;
+  for (const std::string& file : source_files(settings)) names.push_back(include_name(file));
+  return names;
+}
+
 std::optional<Failure> check_files(const Settings& settings, const std::string& program,
                                    const std::string& config) {
   if (settings.files > 1 && settings.output == "-") {

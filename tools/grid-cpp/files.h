@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tools/cli/failure.h"
 #include "tools/grid-cpp/settings.h"
@@ -11,6 +12,9 @@ namespace grid::grid_cpp {
 
 // What the C++ includes: the header by its name without folder.
 std::string include_name(const std::string& header);
+
+// What the files of C++ are called, without folder.
+std::vector<std::string> source_names(const Settings& settings);
 
 // Refuses files that the program is made from, the same file twice, and names that cannot be
 // served. `config`: empty if there is none.

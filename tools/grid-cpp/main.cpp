@@ -33,7 +33,7 @@ transpile::Options code_options(const std::string& file, const Settings& setting
   options.has_main = settings.has_main;
   options.level = settings.level;
   options.line_directives = settings.line_directives;
-  options.files = settings.files;
+  options.files = source_names(settings);
   return options;
 }
 
