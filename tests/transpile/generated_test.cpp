@@ -65,6 +65,15 @@ TEST_P(Generated, RunAsTheReferenceEngineDoes) {
   }
 }
 
+// The pointer first comes to the string with x with its flag set, later without.
+TEST(GeneratedCode, ClearsFlagsWhereAPrintFindsANumber) {
+  const std::string rows = "v\n_v;\n .\n ?\n _\n .\n \"\n x\n \"\n .\n ?\n _\n ;\n \"\n y\n \"\n";
+  Sample sample{.program = *parse(Source("flag.ipg3", rows, *find_dialect("ipgrid-3"))),
+                .input = {}};
+  sample.limits.steps = 100;
+  EXPECT_EQ(differences({sample}, 1), "");
+}
+
 std::string given_name(const testing::TestParamInfo<Given>& given) {
   return test_name(std::get<0>(given.param)->name) + "_level_" +
          std::to_string(std::get<1>(given.param));

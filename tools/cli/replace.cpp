@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <utility>
@@ -51,7 +52,9 @@ int write_fresh(int descriptor, std::string_view text, mode_t mode) {
 tl::expected<std::string, int> write_beside(const fs::path& target, std::string_view text) {
   // Beside the file, so that renaming is enough; hidden, so that no search for programs or cases
   // finds it should this program be killed.
-  const std::string name = fmt::format(".{}.XXXXXX", target.filename().string());
+  constexpr std::size_t kLongest = 200;  // bytes of a name that are taken: systems allow 255
+  const std::string name =
+      fmt::format(".{}.XXXXXX", target.filename().string().substr(0, kLongest));
   std::string fresh = (target.parent_path() / name).string();
   const mode_t mode = mode_of(target);
   const int descriptor = ::mkostemp(fresh.data(), O_CLOEXEC);
