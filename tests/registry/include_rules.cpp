@@ -56,6 +56,7 @@ const std::vector<Foreign> foreigners = {
     {"boost/property_map/", {"libgrid/graph/", "lint/"}, true, any_number},
     {"boost/iterator/", {"libgrid/graph/"}, true, any_number},
     {"boost/locale/utf.hpp", {"libgrid/", "tools/"}, false, any_number},
+    {"boost/uuid/", {"tools/grid-run/"}, true, 1},
     {"boost/program_options", {"tools/cli/"}, true, 1},
     {"tl/expected.hpp", {"libgrid/", "interp/", "tools/", "tests/"}, false, any_number},
     {"fmt/", {"tools/", "transpile/", "tests/"}, true, any_number},

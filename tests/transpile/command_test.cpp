@@ -85,6 +85,22 @@ TEST(GeneratedCommand, WorksInSeveralFiles) {
   EXPECT_EQ(result.output, golden::read_text(examples / "upper.out"));
 }
 
+TEST(NativeEngine, DoesWhatTheOthersDo) {
+  const TemporaryFolder folder;
+  const fs::path examples = GRID_SOURCE_DIR "/examples/refunge";
+  const auto run = [&](const std::string& engine) {
+    const std::string script = "XDG_CACHE_HOME=$PWD CXX=" GRID_TEST_COMPILER
+                               " exec grid-run --max-steps 1000 --stats - --engine=" +
+                               engine + " '" + (examples / "hello.ref").string() + "'";
+    return golden::run({"/bin/sh", "-c", script}, folder.path(), "/dev/null");
+  };
+  const Result native = run("native");
+  const Result fast = run("fast");
+  EXPECT_EQ(native.output, fast.output);
+  EXPECT_EQ(native.errors, fast.errors);
+  EXPECT_EQ(native.status, fast.status);
+}
+
 INSTANTIATE_TEST_SUITE_P(Dialects, GeneratedFile, each_dialect(), dialect_name);
 
 }  // namespace

@@ -56,8 +56,8 @@ std::string differences(const std::vector<Sample>& samples, int level) {
 
 TEST_P(Generated, RunAsTheReferenceEngineDoes) {
   const auto [dialect, level] = GetParam();
-  const std::size_t size = differential::soaking() ? 50 : 15;  // compilers are slow
-  const std::size_t batches = differential::soaking() ? 40 : 1;
+  const std::size_t size = differential::soaking() ? 200 : 15;  // compilers are slow
+  const std::size_t batches = differential::soaking() ? 10 : 1;
   const std::uint64_t seed = differential::base_seed();
   for (std::size_t i = 0; i < batches && !HasFailure(); ++i) {
     EXPECT_EQ(differences(samples_of(*dialect, seed + i * 1'000, size), level), "")

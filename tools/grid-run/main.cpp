@@ -15,6 +15,7 @@
 #include "tools/cli/stream.h"
 #include "tools/grid-run/dump_dialect.h"
 #include "tools/grid-run/host.h"
+#include "tools/grid-run/native.h"
 #include "tools/grid-run/outcome.h"
 #include "tools/grid-run/reports.h"
 #include "tools/grid-run/settings.h"
@@ -101,16 +102,17 @@ Expected<RunFunction> choose_engine(const Settings& settings, const Program* pro
   const RunFunction fast = [](const ProgramPtr& it, const interp::RunOptions& options, Host& host) {
     return interp::fast::run(it, options, host);
   };
-  const bool wanted = settings.engine == Engine::fast;
+  const bool wanted = settings.engine != Engine::chosen;
+  const char* const name = settings.engine == Engine::native ? "native" : "fast";
   if (settings.engine == Engine::reference || program == nullptr) return reference;
   if (!settings.trace.empty() || !settings.heatmap.empty()) {
     if (!wanted) return reference;
-    return cli::fail("the fast engine writes no trace and no heat map",
+    return cli::fail(fmt::format("the {} engine writes no trace and no heat map", name),
                      "leave --engine out, or take --engine=reference");
   }
   if (interp::fast::can_run(*program)) return fast;
   if (!wanted) return reference;
-  return cli::fail("the program is too large for the fast engine",
+  return cli::fail(fmt::format("the program is too large for the {} engine", name),
                    "leave --engine out, or take --engine=reference");
 }
 
@@ -144,6 +146,10 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   const auto engine = choose_engine(settings, program ? program->get() : nullptr);
   if (!engine) return tl::unexpected(engine.error());
   const Inputs inputs{file, cli::find_config(common.config, file), &*input};
+  if (settings.engine == Engine::native && program) {
+    if (auto failure = check_targets({settings.stats}, inputs)) return tl::unexpected(*failure);
+    return tl::unexpected(run_native(*program, settings, *input));
+  }
   auto reports =
       Reports::open(settings, inputs, dialect->family, program ? program->get() : nullptr);
   if (!reports) return tl::unexpected(std::move(reports.error()));

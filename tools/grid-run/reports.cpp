@@ -29,15 +29,6 @@ std::optional<Failure> check_target(const std::string& target, const Inputs& inp
   return cli::same_file(target, STDOUT_FILENO, "standard output");
 }
 
-std::optional<Failure> check_targets(const std::vector<std::string>& targets,
-                                     const Inputs& inputs) {
-  for (const std::string& target : targets) {
-    if (target.empty()) continue;
-    if (auto failure = check_target(target, inputs)) return failure;
-  }
-  return std::nullopt;
-}
-
 // Opens the file of one report unless its name is empty. Only a file that exists shows whether it
 // is also that of an earlier report.
 std::optional<Failure> open_one(const std::string& target, std::optional<ByteWriter>& file,
@@ -64,6 +55,15 @@ void close(std::optional<ByteWriter>& file, std::vector<Failure>& failures) {
 }
 
 }  // namespace
+
+std::optional<Failure> check_targets(const std::vector<std::string>& targets,
+                                     const Inputs& inputs) {
+  for (const std::string& target : targets) {
+    if (target.empty()) continue;
+    if (auto failure = check_target(target, inputs)) return failure;
+  }
+  return std::nullopt;
+}
 
 cli::Expected<std::unique_ptr<Reports>> Reports::open(const Settings& settings,
                                                       const Inputs& inputs, Family family,

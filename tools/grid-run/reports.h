@@ -25,6 +25,10 @@ struct Inputs {
   const cli::ByteReader* input = nullptr;  // not owned
 };
 
+// Refuses files of reports that the run reads, or writes already; empty names are none.
+std::optional<cli::Failure> check_targets(const std::vector<std::string>& targets,
+                                          const Inputs& inputs);
+
 class Reports final : public interp::TraceSink {
  public:
   // Fails if a file cannot be created, or is one that the run reads or another report. Without a

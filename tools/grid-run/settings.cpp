@@ -66,9 +66,11 @@ std::optional<Failure> take_engine(Engine& engine, std::string_view name) {
     engine = Engine::reference;
   } else if (name == "fast") {
     engine = Engine::fast;
+  } else if (name == "native") {
+    engine = Engine::native;
   } else {
     return Failure{fmt::format("unknown engine {}", report::quoted(name)),
-                   "the choices are fast and reference"};
+                   "the choices are fast, native and reference"};
   }
   return std::nullopt;
 }
@@ -100,11 +102,12 @@ OptionTable run_rows(Settings& settings) {
        cli::set_to(settings.detect_loops, false)},
       {"engine",
        0,
-       "fast|reference",
+       "fast|native|reference",
        {},
        group,
        "how the program is run, which changes nothing but speed; fast is the default, but where a "
-       "trace or a heat map is wanted",
+       "trace or a heat map is wanted; native compiles the program first and keeps the result, "
+       "which is worth while for long runs",
        [&engine = settings.engine](std::string_view name) { return take_engine(engine, name); }},
   };
 }

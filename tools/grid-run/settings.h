@@ -12,7 +12,7 @@ namespace grid::grid_run {
 enum class Dump { no, text, json };
 
 // Which engine runs the program; `chosen` is the fast one wherever it can.
-enum class Engine { chosen, reference, fast };
+enum class Engine { chosen, reference, fast, native };
 
 struct Settings {
   interp::Limits limits;

@@ -1,13 +1,12 @@
 #include "tools/grid-test/command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "tools/cli/language.h"
+#include "tools/cli/process.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_test {
@@ -190,11 +189,6 @@ class Builder {
   std::string reason_;
 };
 
-bool is_program(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
-}
-
 // Where our own programs are: all in one folder once installed, in sister folders while built.
 std::optional<std::string> beside_this_program(const std::string& name) {
   std::error_code error;
@@ -202,22 +196,9 @@ std::optional<std::string> beside_this_program(const std::string& name) {
   if (error) return std::nullopt;
   for (const fs::path& path :
        {self.parent_path() / name, self.parent_path().parent_path() / name / name}) {
-    if (is_program(path)) return path.string();
+    if (cli::is_program(path.string())) return path.string();
   }
   return std::nullopt;
-}
-
-std::optional<std::string> in_path(const std::string& name) {
-  const char* variable = std::getenv("PATH");
-  std::string_view rest = variable == nullptr ? "/usr/bin:/bin" : variable;
-  while (true) {
-    const std::size_t colon = std::min(rest.find(':'), rest.size());
-    const std::string_view folder = rest.substr(0, colon);
-    const fs::path path = fs::path(folder.empty() ? "." : folder) / name;
-    if (is_program(path)) return path.string();
-    if (colon == rest.size()) return std::nullopt;
-    rest.remove_prefix(colon + 1);
-  }
 }
 
 }  // namespace
@@ -284,12 +265,9 @@ Expected<Words> split_command(std::string_view text) {
 Expected<Adapter> find_executable(Adapter adapter) {
   const std::string name = filled(adapter.command.front(), {{"here", adapter.here}});
   std::optional<std::string> file;
-  if (name.find('/') != std::string::npos) {
-    if (is_program(name)) file = name;
-  } else {
-    if (name.starts_with("grid-")) file = beside_this_program(name);
-    if (!file) file = in_path(name);
-  }
+  const bool is_name = name.find('/') == std::string::npos;
+  if (is_name && name.starts_with("grid-")) file = beside_this_program(name);
+  if (!file) file = cli::find_command(name);
   if (!file) {
     return tl::unexpected(
         cli::Failure{fmt::format("cannot start {}: no such program", report::quoted(name)),

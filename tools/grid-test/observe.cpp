@@ -19,9 +19,9 @@ namespace grid::grid_test {
 namespace {
 
 using State = Observation::State;
-using End = ProcessResult::End;
+using End = cli::ProcessResult::End;
 
-double seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
+double seconds(cli::Duration time) { return std::chrono::duration<double>(time).count(); }
 
 std::optional<std::uint64_t> number(const std::optional<Members>& members,
                                     const std::optional<std::string>& key) {
@@ -153,7 +153,7 @@ Scratch ScratchFolder::files(std::size_t index) const {
   return {file(fmt::format("{}.input", index)), file(fmt::format("{}.json", index))};
 }
 
-Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits& limits,
+Observation observe(const Adapter& adapter, const Job& job, const cli::ProcessLimits& limits,
                     const Scratch& scratch) {
   Observation seen;
   const auto command = command_line(adapter, job, scratch);
@@ -170,7 +170,8 @@ Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits&
     }
   }
   const bool piped = adapter.input == InputFrom::standard;
-  ProcessResult result = run_process(std::get<Words>(command), piped ? job.input : "", limits);
+  cli::ProcessResult result =
+      cli::run_process(std::get<Words>(command), piped ? job.input : "", limits);
   seen.behaviour.output = std::move(result.output);
   seen.errors = std::move(result.errors);
   seen.time = result.time;

@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "tools/cli/process.h"
 #include "tools/grid-test/adapter.h"
 #include "tools/grid-test/case.h"
 #include "tools/grid-test/command.h"
-#include "tools/grid-test/process.h"
 
 namespace grid::grid_test {
 
@@ -25,7 +25,7 @@ struct Observation {
   std::string reason;   // in words, unless it ran
   Behaviour behaviour;  // output also when it did not end well
   std::string errors;   // what it printed on standard error
-  Duration time{};
+  cli::Duration time{};
 };
 
 // "ran", "timed-out", ...
@@ -53,7 +53,7 @@ class ScratchFolder {
 std::optional<cli::Failure> write_fresh(const std::string& file, std::string_view bytes);
 
 // Runs the job; `scratch` may be written to.
-Observation observe(const Adapter& adapter, const Job& job, const ProcessLimits& limits,
+Observation observe(const Adapter& adapter, const Job& job, const cli::ProcessLimits& limits,
                     const Scratch& scratch);
 
 }  // namespace grid::grid_test

@@ -20,7 +20,7 @@ using State = Observation::State;
 // Bytes of a program that are read again, to show it.
 constexpr std::uint64_t kMostShown = std::uint64_t{1} << 20;
 
-Observation perform(const Task& task, const ProcessLimits& limits, const Scratch& scratch) {
+Observation perform(const Task& task, const cli::ProcessLimits& limits, const Scratch& scratch) {
   Observation seen;
   try {
     if (!task.job) {

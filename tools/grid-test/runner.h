@@ -14,7 +14,7 @@
 namespace grid::grid_test {
 
 struct RunOptions {
-  ProcessLimits limits;
+  cli::ProcessLimits limits;
   std::size_t jobs = 1;  // how many run at the same time
 };
 

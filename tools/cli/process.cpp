@@ -7,7 +7,7 @@
 // The end of the child is not the end of its output (a grandchild may hold the pipe), nor the other
 // way round, so both are looked for. The group is killed before the child is waited for: until then
 // its number cannot be given to anybody else.
-#include "tools/grid-test/process.h"
+#include "tools/cli/process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -20,13 +20,15 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <new>
 #include <thread>
 #include <utility>
 
 #include "tools/cli/signals.h"
 
-namespace grid::grid_test {
+namespace grid::cli {
 
 namespace {
 
@@ -177,7 +179,7 @@ class Run {
     while (result_.end == End::exited && (output_end_.is_open() || errors_end_.is_open())) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
       if (left.count() <= 0) return stop(End::timed_out);
-      if (cli::pending_signal() != 0) return stop(End::interrupted);
+      if (pending_signal() != 0) return stop(End::interrupted);
       std::array<pollfd, 3> ends{{{output_end_.get(), POLLIN, 0},
                                   {errors_end_.get(), POLLIN, 0},
                                   {input_end_.get(), POLLOUT, 0}}};
@@ -241,7 +243,7 @@ class Run {
     auto pause = std::chrono::microseconds(20);
     while (!has_ended()) {
       if (Clock::now() >= deadline_) return stop(End::timed_out);
-      if (cli::pending_signal() != 0) return stop(End::interrupted);
+      if (pending_signal() != 0) return stop(End::interrupted);
       std::this_thread::sleep_for(pause);
       pause = std::min(2 * pause, std::chrono::microseconds(10'000));
     }
@@ -277,9 +279,30 @@ class Run {
 
 }  // namespace
 
+bool is_program(const std::string& file) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(file, error) && ::access(file.c_str(), X_OK) == 0;
+}
+
+std::optional<std::string> find_command(const std::string& name) {
+  if (name.find('/') != std::string::npos) {
+    return is_program(name) ? std::optional(name) : std::nullopt;
+  }
+  const char* variable = std::getenv("PATH");
+  std::string_view rest = variable == nullptr ? "/usr/bin:/bin" : variable;
+  while (true) {
+    const std::size_t colon = std::min(rest.find(':'), rest.size());
+    const std::string folder(rest.substr(0, colon));
+    const std::string file = (folder.empty() ? "." : folder) + "/" + name;
+    if (is_program(file)) return file;
+    if (colon == rest.size()) return std::nullopt;
+    rest.remove_prefix(colon + 1);
+  }
+}
+
 ProcessResult run_process(const std::vector<std::string>& words, std::string_view input,
                           const ProcessLimits& limits) {
   return Run(input, limits).run(words);
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::cli

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace grid::grid_test {
+namespace grid::cli {
 
 using Duration = std::chrono::nanoseconds;
 
@@ -34,10 +34,16 @@ struct ProcessResult {
   Duration time{};
 };
 
+// A regular file that may be executed.
+bool is_program(const std::string& file);
+
+// The file that a command is: the one it names by its path, or that is found in PATH.
+std::optional<std::string> find_command(const std::string& name);
+
 // Starts words[0], which must be a path, in a process group of its own, gives it the input and
 // waits. Afterwards nothing of the group is left. SIGPIPE must be ignored. May be called from
 // several threads at once.
 ProcessResult run_process(const std::vector<std::string>& words, std::string_view input,
                           const ProcessLimits& limits);
 
-}  // namespace grid::grid_test
+}  // namespace grid::cli

@@ -1,4 +1,4 @@
-#include "tools/grid-test/process.h"
+#include "tools/cli/process.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@
 #include "tests/golden/process.h"
 #include "tests/slow_build.h"
 
-namespace grid::grid_test {
+namespace grid::cli {
 
 namespace {
 
@@ -161,4 +161,4 @@ TEST(Process, ManyAtOnce) {
   }
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::cli
