@@ -196,12 +196,13 @@ class GraphBuilder {
   Block build_block_at(const ControlState& entry, bool ends_at_joins) const {
     return Builder(code_, entry, !controls_.forks())
         .build([&](const ControlState& at, std::uint64_t) {
+          // No pointer comes there if all that were on the way are removed.
+          const std::uint32_t control = controls_.find(at);
+          if (control == kNowhere) return Border::join;
           const bool may_change = program_.dialect().has_field && reach_.facts(at.at).rewritten;
           if (may_change) return Border::rewritten;
           if (!ends_at_joins) return Border::none;
-          const std::uint32_t control = controls_.find(at);
-          const bool joins = control == kNowhere || controls_.is_entry(control) ||
-                             nodes_.count(controls_.key(at)) != 0;
+          const bool joins = controls_.is_entry(control) || nodes_.count(controls_.key(at)) != 0;
           return joins ? Border::join : Border::none;
         });
   }

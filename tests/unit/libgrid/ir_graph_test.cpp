@@ -81,6 +81,13 @@ TEST(Graph, EndsABlockBeforeACellThatIsRewritten) {
 }
 
 // The loop in the last row is entered in mode none, and later in mode subtract.
+TEST(Graph, EndsWhereNoPointerGoesOn) {
+  const ir::Graph removed = graph("refunge", ">*|^");  // whose | is rewritten before
+  EXPECT_EQ(removed.nodes.back().block.end.kind, Kind::jump);
+  EXPECT_EQ(next_of(removed, static_cast<std::uint32_t>(removed.nodes.size() - 1)),
+            Numbers{ir::Graph::kNowhere});
+}
+
 TEST(Graph, SharesABlockThatTakesAnyMode) {
   const ir::Graph shared = graph("refunge", "v\\\n0     p\n#\\+<->@\n");
   EXPECT_EQ(shared.nodes.at(0).block.end.exits[0].mode, Mode::none);
