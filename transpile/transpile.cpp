@@ -141,7 +141,8 @@ Generated transpile(const ProgramPtr& program, const Options& options) {
   generated.source += runtime_text(*program, options) + own.text;
   if (options.has_main) generated.source += main_text(*program, options);
   for (const std::string& text : own.more) {
-    generated.more.push_back(begin + code_runtime_text(*program, options) + text);
+    generated.more.push_back(begin);
+    generated.more.back() += code_runtime_text(*program, options) + text;
   }
   generated.more.resize(options.files.size() - 1, begin);
   if (options.line_directives) {

@@ -39,7 +39,7 @@ std::string cache_home() {
     const char* value = std::getenv(name);
     return std::string(value == nullptr ? "" : value);
   };
-  const std::string named = variable("XDG_CACHE_HOME");
+  std::string named = variable("XDG_CACHE_HOME");
   if (fs::path(named).is_absolute()) return named;
   const std::string home = variable("HOME");
   return fs::path(home).is_absolute() ? home + "/.cache" : "";

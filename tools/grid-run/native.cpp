@@ -166,6 +166,7 @@ std::optional<Failure> put_input(const cli::ByteReader& input) {
 void become(const std::string& file, const Settings& settings) {
   std::vector<std::string> words = command_line(settings);
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   CommandCache::touch(file);

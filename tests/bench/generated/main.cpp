@@ -46,8 +46,8 @@ struct Way {
 };
 
 // Of a program that takes grid-run's options; 0 steps: to its end.
-Way with_options(std::string name, Words command, std::uint64_t steps) {
-  Way way{.name = std::move(name), .whole = command, .start = std::move(command)};
+Way with_options(std::string name, const Words& command, std::uint64_t steps) {
+  Way way{.name = std::move(name), .whole = command, .start = command};
   way.whole.emplace_back("--no-detect-loops");
   if (steps != 0) way.whole.push_back("--max-steps=" + std::to_string(steps));
   way.whole_ends = steps != 0 ? kLimitReached : 0;
