@@ -40,11 +40,14 @@ std::string PartWriter::write(std::size_t number, const std::vector<std::uint32_
   const std::string body = std::exchange(text_, {});
   for (const std::uint32_t node : part) position_[node] = kOutside;
   const bool looks = body.find(kFarEnough) != std::string::npos;
+  const bool prints = body.find(kRoom) != std::string::npos;
   return fmt::format(
       "std::uint32_t part_{}({}& s, std::uint32_t at) {{\n{}  std::uint64_t n = s.steps;\n{}"
-      "  switch (at) {{\n{}{}out:\n{}  s.steps = n;\n  return at;\n}}\n",
+      "{}  switch (at) {{\n{}{}out:\n{}{}  s.steps = n;\n  return at;\n}}\n",
       number, frame().type, frame().take, looks ? "  const std::uint64_t most = s.most;\n" : "",
-      body, line_source_.empty() ? "" : kOwnLine, frame().give_back);
+      prints ? "  char* o = s.output->next();\n  const char* const end = s.output->end();\n" : "",
+      body, line_source_.empty() ? "" : kOwnLine, prints ? "  s.output->put_up_to(o);\n" : "",
+      frame().give_back);
 }
 
 void PartWriter::write_entry(std::uint32_t node) {

@@ -51,6 +51,9 @@ class PartWriter {
 
   const CodeNodes& nodes() const { return nodes_; }
   std::string& text() { return text_; }
+  // Bytes for which there is room for output, which begins at `o`.
+  static constexpr std::string_view kRoom = "end - o";
+
   // Where the block that is written leads to. `rounds`: so often it may have been carried out.
   void write_exit(std::uint32_t node, int exit);
   // As `n += ...`: steps that the block takes, and how often it may do that at most.

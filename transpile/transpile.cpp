@@ -68,6 +68,12 @@ std::string opening(const Program& program, const Options& options) {
                      literal(options.source), program.dialect().name, options.generator);
 }
 
+// Neighbouring cells are written one by one. If g++ reads them together, processors wait for that.
+constexpr std::string_view kCellByCell =
+    "#if defined(__GNUC__) && !defined(__clang__)\n"
+    "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
+    "#endif\n\n";
+
 // What main has before all includes: systems of 32 bits can then tell of files that are larger, or
 // have later dates, than such numbers say.
 constexpr std::string_view kWideFiles =
@@ -131,8 +137,9 @@ ProgramText program_text(const ProgramPtr& program, const Options& options) {
 
 Generated transpile(const ProgramPtr& program, const Options& options) {
   Generated generated;
-  const std::string begin = opening(*program, options);
+  std::string begin = opening(*program, options);
   generated.header = begin + "#pragma once\n\n" + interface_text(options);
+  if (program->dialect().has_field) begin += kCellByCell;
   generated.source = begin;
   if (options.has_main) generated.source += kWideFiles;
   generated.source += options.header.empty() ? interface_text(options)

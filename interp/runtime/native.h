@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>  // for the code
 #include <vector>
 
 #include "interp/runtime/blocks.h"

@@ -70,7 +70,7 @@ class FieldWriter final : public PartWriter {
       doubt(fmt::format("f[{}] != {}", distance(cell), value));
     }
     if (const std::uint64_t writes = writes_of(nodes().block(node)); writes != 0) {
-      doubt(fmt::format("s.output->room() < {}", writes));
+      doubt(fmt::format("{} < {}", kRoom, writes));
     }
     return text;
   }
@@ -156,7 +156,7 @@ class FieldWriter final : public PartWriter {
 
   void write_op(const ir::Op& op) {
     if (op.kind == ir::Op::Kind::write) {
-      text() += fmt::format("  s.output->put_unchecked(b({}));\n", sum(op.value));
+      text() += fmt::format("  *o++ = static_cast<char>(b({}));\n", sum(op.value));
     } else if (op.value.terms.empty()) {
       text() += fmt::format("  f[{}] = {};\n", distance(op.to), op.value.constant);
     } else {

@@ -65,7 +65,7 @@ class PointerWriter final : public PartWriter {
     const std::int64_t height = height_of(block);
     if (height > 0) text = fmt::format("s.end - t < {}", height);
     if (const std::size_t bytes = output_of(block); bytes > 0) {
-      text += fmt::format("{}s.output->room() < {}", text.empty() ? "" : " || ", bytes);
+      text += fmt::format("{}{} < {}", text.empty() ? "" : " || ", kRoom, bytes);
     }
     return text;
   }
@@ -106,9 +106,9 @@ class PointerWriter final : public PartWriter {
       if (op.kind == ir::Op::Kind::push) {
         text() += fmt::format("  *t++ = {};\n", static_cast<std::uint32_t>(op.character));
       } else if (&op == last) {
-        text() += fmt::format("  g = pop(s, t) ? 0 : {}u;\n", raised_);
+        text() += fmt::format("  g = pop(s, t, o) ? 0 : {}u;\n", raised_);
       } else {
-        text() += "  pop(s, t);\n";
+        text() += "  pop(s, t, o);\n";
       }
     }
     put(printed);
@@ -126,8 +126,8 @@ class PointerWriter final : public PartWriter {
 
   void put(const std::string& bytes) {
     if (bytes.empty()) return;
-    text() += fmt::format("  s.output->put_unchecked({}, {});\n", literal(std::string_view(bytes)),
-                          bytes.size());
+    text() += fmt::format("  std::memcpy(o, {}, {}); o += {};\n", literal(std::string_view(bytes)),
+                          bytes.size(), bytes.size());
   }
 
   bool has_flags_;

@@ -41,13 +41,14 @@ std::string_view name(runtime::PointerOperation operation) {
   return "";
 }
 
-// Prints the number on top. False: there is none.
+// Prints the number on top, where there is room for the longest. False: there is none.
 constexpr std::string_view kPop =
-    "[[maybe_unused]] bool pop(NativePointer& s, std::int32_t*& t) {\n"
+    "[[maybe_unused]] bool pop(const NativePointer& s, std::int32_t*& t, char*& o) {\n"
     "  if (t == s.stack) return false;\n"
     "  std::uint8_t bytes[4] = {};\n"
     "  const std::size_t size = runtime::encode_utf8(static_cast<char32_t>(*--t), bytes);\n"
-    "  for (std::size_t i = 0; i < size; ++i) s.output->put_unchecked(bytes[i]);\n"
+    "  std::memcpy(o, bytes, sizeof bytes);\n"
+    "  o += size;\n"
     "  return true;\n"
     "}\n\n";
 
