@@ -137,6 +137,19 @@ std::vector<std::size_t> ends_of_files(const Code& code, std::size_t files, std:
 
 }  // namespace
 
+std::string with_run(const Options& options, const std::string& unnamed, std::string_view run_line,
+                     bool has_code) {
+  return fmt::format(
+      "namespace {0} {{\n\nnamespace {{\n\n{1}}}  // namespace\n\n"
+      "Result run(Input& input, Output& output, const Limits& limits) {{\n"
+      "  RunWorld world(input, output, limits.seconds);\n{2}  {3}"
+      "  return result_of(run);\n}}\n\n"
+      "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n"
+      "  StringInput from(input);\n  StringOutput to(output);\n"
+      "  return ::{0}::run(from, to, limits);\n}}\n\n}}  // namespace {0}\n",
+      options.name, unnamed, has_code ? "  const Code code;\n" : "", run_line);
+}
+
 CodeText code_text(const CodeNodes& nodes, const Code& code, const Surroundings& around,
                    const Options& options) {
   constexpr std::size_t kRuntime = 100'000;  // bytes, about, that the first file has besides

@@ -84,6 +84,11 @@ class PartWriter {
   std::string text_{};
 };
 
+// The namespace of the program: what is in its unnamed namespace, and run(). `run_line` defines
+// `run`, the run itself, by `world`, `limits` and, if there is any, `code`.
+std::string with_run(const Options& options, const std::string& unnamed, std::string_view run_line,
+                     bool has_code);
+
 // What stands before functions, and their Frame::type.
 struct Surroundings {
   std::string_view helpers;

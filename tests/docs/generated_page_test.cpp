@@ -41,9 +41,10 @@ TEST(GeneratedPage, ShowsTheCodeOfItsProgram) {
   EXPECT_EQ(result.output, block(kPage, "```cpp worked\n"));
 }
 
-TEST(GeneratedPage, HasTheProgramOfTheEnginePage) {
+TEST(GeneratedPage, HasTheProgramAndTheBlocksOfTheEnginePage) {
   EXPECT_EQ(block(kPage, "```text program\n"),
             golden::read_text(kRoot / "tests/ir/linear-loop.ref"));
+  EXPECT_EQ(block(kPage, "```text blocks\n"), golden::read_text(kRoot / "tests/ir/linear-loop.ir"));
 }
 
 // The rows "| `file` | `name` |".

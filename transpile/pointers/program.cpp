@@ -58,24 +58,14 @@ class PointersText {
       : program_(program), options_(options) {}
 
   ProgramText write() {
-    text_ += fmt::format("namespace {} {{\n\nnamespace {{\n\n", options_.name);
     write_cells();
     write_grid();
     const bool has_code = write_code();
-    text_ += fmt::format("}}  // namespace\n\n");
-    text_ += fmt::format("Result run(Input& input, Output& output, const Limits& limits) {{\n");
-    text_ += fmt::format("  RunWorld world(input, output, limits.seconds);\n");
-    text_ += fmt::format(
-        "{}  runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops,\n"
+    const std::string run = fmt::format(
+        "runtime::PointerRun run(grid(), world, runtime_limits(limits), limits.detect_loops,\n"
         "                          {});\n",
-        has_code ? "  const Code code;\n" : "", has_code ? "&code" : "nullptr");
-    text_ += fmt::format("  return result_of(run);\n}}\n\n");
-    text_ += fmt::format(
-        "Result run(std::string_view input, std::string& output, const Limits& limits) {{\n");
-    text_ += fmt::format("  StringInput from(input);\n  StringOutput to(output);\n");
-    text_ += fmt::format("  return ::{}::run(from, to, limits);\n}}\n\n", options_.name);
-    text_ += fmt::format("}}  // namespace {}\n", options_.name);
-    return {std::exchange(text_, {}), std::exchange(more_, {})};
+        has_code ? "&code" : "nullptr");
+    return {with_run(options_, text_, run, has_code), std::exchange(more_, {})};
   }
 
  private:
