@@ -1,5 +1,7 @@
 #include "lint/edits.h"
 
+#include <grid/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -35,18 +37,6 @@ class Taken {
   std::map<std::size_t, const Edit*> edits_;
 };
 
-bool same_cells(const Program& a, const Program& b) {
-  if (a.width() != b.width() || a.height() != b.height()) return false;
-  for (std::int64_t row = 0; row < a.height(); ++row) {
-    // Beyond both lengths there is padding.
-    const std::int64_t length = std::max(a.row_length(row), b.row_length(row));
-    for (std::int64_t col = 0; col < length; ++col) {
-      if (a.cell({row, col}) != b.cell({row, col})) return false;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 Edited apply_edits(std::string_view text, const std::vector<const std::vector<Edit>*>& groups) {
@@ -67,9 +57,8 @@ Edited apply_edits(std::string_view text, const std::vector<const std::vector<Ed
 bool keeps_cells(const Program& program, const std::vector<Edit>& edits) {
   const Source& source = program.source();
   std::string text = apply_edits(source.bytes(), {&edits}).text;
-  const Result<ProgramPtr> changed =
-      parse(Source(source.name(), std::move(text), source.dialect()));
-  return changed && same_cells(program, **changed);
+  const Source changed(source.name(), std::move(text), source.dialect());
+  return same_cells(source, changed);
 }
 
 }  // namespace grid::lint

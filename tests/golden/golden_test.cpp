@@ -169,7 +169,7 @@ std::vector<std::string> shown_commands(const fs::path& page) {
     if (line.rfind("    ", 0) != 0) continue;
     const std::string command = line.substr(4, line.find("  ", 4) - 4);
     bool calls = false;
-    for (const std::string program : {"grid-cpp ", "grid-run ", "grid-lint "}) {
+    for (const std::string program : {"grid-cpp ", "grid-fmt ", "grid-run ", "grid-lint "}) {
       calls = calls || command.rfind(program, 0) == 0 ||
               command.find("| " + program) != std::string::npos;
     }
@@ -220,7 +220,7 @@ int register_cases() {
     testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [path]() -> testing::Test* { return new GoldenTest(path); });
   }
-  for (const std::string program : {"grid-cpp", "grid-run", "grid-lint"}) {
+  for (const std::string program : {"grid-cpp", "grid-fmt", "grid-run", "grid-lint"}) {
     const std::string name = "every_option_of_" + test_name(program) + "_is_used_by_a_case";
     testing::RegisterTest(
         "registry", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/cli/file.h"
+#include "tools/cli/values.h"
 #include "tools/report/escape.h"
 
 namespace grid::cli {
@@ -123,6 +124,51 @@ class Search {
 };
 
 }  // namespace
+
+OptionTable search_rows(SearchOptions& options) {
+  constexpr std::string_view group = "Choosing files";
+  return {
+      {"stdin-filename",
+       0,
+       "FILE",
+       {},
+       group,
+       "the name that standard input goes by: for its dialect, the configuration and messages",
+       file_into(options.stdin_filename)},
+      {"force-exclude",
+       0,
+       {},
+       {},
+       group,
+       "leave out what the configuration excludes, also where it is named on the command line",
+       set_to(options.force_exclude, true)},
+      {"allow-empty",
+       0,
+       {},
+       {},
+       group,
+       "it is no error if there is no program to work on",
+       set_to(options.allow_empty, true)},
+  };
+}
+
+std::optional<Failure> check_operands(const std::vector<std::string>& operands,
+                                      const SearchOptions& options, const ProgramInfo& program) {
+  if (operands.empty()) {
+    return Failure{"no file or folder given", fmt::format("for example: {} .", program.name)};
+  }
+  const bool reads_stdin = std::find(operands.begin(), operands.end(), "-") != operands.end();
+  if (options.stdin_filename.empty() || reads_stdin) return std::nullopt;
+  return Failure{"option --stdin-filename needs '-' among the files"};
+}
+
+Failure no_programs() {
+  return {"there is no program to work on",
+          "folders are searched for the extensions of the dialects and for what .grid.toml "
+          "names; --allow-empty makes this no error",
+          {},
+          ExitCode::nothing_matched};
+}
 
 Expected<Found> find_programs(const std::vector<std::string>& operands, bool force_exclude,
                               Configs& configs) {

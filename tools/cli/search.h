@@ -1,12 +1,31 @@
 // Which programs the operands of a command name: files, and folders that are searched.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/cli/config.h"
+#include "tools/cli/option.h"
 
 namespace grid::cli {
+
+// What programs that take many files are told about them.
+struct SearchOptions {
+  bool allow_empty = false;
+  bool force_exclude = false;
+  std::string stdin_filename{};
+};
+
+// The rows' handlers write to `options`, which must outlive the table.
+OptionTable search_rows(SearchOptions& options);
+
+// Refuses to work on nothing, and a name for standard input where that is not read.
+std::optional<Failure> check_operands(const std::vector<std::string>& operands,
+                                      const SearchOptions& options, const ProgramInfo& program);
+
+// What to say where no program was found.
+Failure no_programs();
 
 struct FoundFile {
   std::string name;

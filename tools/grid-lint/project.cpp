@@ -32,7 +32,8 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
     if (operand == "-" || !fs::is_directory(operand, error)) continue;
     folders_.push_back(cli::folder_of(operand + "/."));
   }
-  Expected<cli::Found> found = cli::find_programs(operands, settings_.force_exclude, configs_);
+  Expected<cli::Found> found =
+      cli::find_programs(operands, settings_.search.force_exclude, configs_);
   if (!found) return std::move(found.error());
   failures_ = std::move(found->failures);
   const Expected<FileUses> uses = settings_files(found->files);
@@ -85,13 +86,14 @@ void Project::mark_links() {
 std::optional<Failure> Project::add(const std::string& file) {
   Task task{.file = file, .name = file};
   const bool is_stdin = file == "-";
-  const std::string& named =
-      is_stdin && !settings_.stdin_filename.empty() ? settings_.stdin_filename : task.file;
+  const std::string& named = is_stdin && !settings_.search.stdin_filename.empty()
+                                 ? settings_.search.stdin_filename
+                                 : task.file;
   if (is_stdin) task.name = named == "-" ? kStdinName : named;
   const Expected<const cli::Config*> config = configs_.of(named);
   if (!config) return config.error();
   task.config = *config;
-  if (is_stdin && settings_.force_exclude && task.config->excludes_with_folders(named)) {
+  if (is_stdin && settings_.search.force_exclude && task.config->excludes_with_folders(named)) {
     return std::nullopt;
   }
   const Expected<const LintConfig*> lint = lint_config_of(*task.config);

@@ -113,16 +113,11 @@ class Session {
     return fs::is_symlink(fs::symlink_status(file, error)) && !fs::exists(file, error);
   }
 
-  bool allows_nothing() const { return settings_.allow_empty && code_ == ExitCode::done; }
+  bool allows_nothing() const { return settings_.search.allow_empty && code_ == ExitCode::done; }
 
   Expected<ExitCode> nothing_to_check() const {
     if (code_ != ExitCode::done) return code_;
-    return tl::unexpected(
-        Failure{"there is no program to check",
-                "folders are searched for the extensions of the dialects and for what .grid.toml "
-                "names; --allow-empty makes this no error",
-                {},
-                ExitCode::nothing_matched});
+    return tl::unexpected(cli::no_programs());
   }
 
   void check_all() {

@@ -95,33 +95,6 @@ OptionTable rule_rows(Settings& settings) {
   };
 }
 
-OptionTable file_rows(Settings& settings) {
-  constexpr std::string_view group = "Choosing files";
-  return {
-      {"stdin-filename",
-       0,
-       "FILE",
-       {},
-       group,
-       "the name that standard input goes by: for its dialect, the configuration and messages",
-       cli::file_into(settings.stdin_filename)},
-      {"force-exclude",
-       0,
-       {},
-       {},
-       group,
-       "leave out what the configuration excludes, also where it is named on the command line",
-       set_to(settings.force_exclude, true)},
-      {"allow-empty",
-       0,
-       {},
-       {},
-       group,
-       "it is no error if there is no program to check",
-       set_to(settings.allow_empty, true)},
-  };
-}
-
 OptionTable limit_rows(Settings& settings) {
   constexpr std::string_view group = "Limits (what they cut short, rule A001 reports)";
   return {
@@ -309,8 +282,9 @@ OptionTable option_rows(Settings& settings) {
   settings.jobs = cli::default_jobs();
   OptionTable table;
   for (OptionTable& rows : std::vector<OptionTable>{
-           rule_rows(settings), file_rows(settings), result_rows(settings), picture_rows(settings),
-           repair_rows(settings), baseline_rows(settings), limit_rows(settings)}) {
+           rule_rows(settings), cli::search_rows(settings.search), result_rows(settings),
+           picture_rows(settings), repair_rows(settings), baseline_rows(settings),
+           limit_rows(settings)}) {
     table.insert(table.end(), rows.begin(), rows.end());
   }
   return table;
@@ -345,13 +319,8 @@ std::optional<Failure> check_settings(const Settings& settings,
     return Failure{"option --statistics does not go with this --output-format",
                    "it is for text and json"};
   }
-  if (operands.empty()) {
-    return Failure{"no file or folder given", "for example: grid-lint ."};
-  }
+  if (auto failure = cli::check_operands(operands, settings.search, kProgram)) return failure;
   const bool reads_stdin = std::find(operands.begin(), operands.end(), "-") != operands.end();
-  if (!settings.stdin_filename.empty() && !reads_stdin) {
-    return Failure{"option --stdin-filename needs '-' among the files"};
-  }
   if (settings.baseline == "-" && reads_stdin) {
     return Failure{"program and baseline cannot both come from standard input",
                    "name a file for one of them"};

@@ -10,6 +10,7 @@
 
 #include "lint/selection.h"
 #include "tools/cli/option.h"
+#include "tools/cli/search.h"
 
 namespace grid::grid_lint {
 
@@ -44,9 +45,7 @@ struct Settings {
   std::string baseline{};        // a file, or empty
   std::string write_baseline{};  // a file, or empty
 
-  bool allow_empty = false;
-  bool force_exclude = false;
-  std::string stdin_filename{};
+  cli::SearchOptions search{};
 
   std::optional<std::string> explain{};
   List list = List::no;

@@ -63,6 +63,7 @@ class Source {
 
   const std::string& name() const { return name_; }
   const std::string& bytes() const { return bytes_; }
+  std::string take_bytes() && { return std::move(bytes_); }
   const Dialect& dialect() const { return *dialect_; }
 
   std::int64_t row_count() const { return static_cast<std::int64_t>(starts_.size()); }

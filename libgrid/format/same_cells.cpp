@@ -1,0 +1,74 @@
+#include <grid/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "format/rows.h"
+
+namespace grid {
+
+namespace {
+
+// The number of cells of two rows, and whether those that both have or padding stands for are the
+// same. `padding` stands behind the shorter one.
+struct Compared {
+  bool same = true;
+  std::int64_t a = 0;
+  std::int64_t b = 0;
+};
+
+Compared compare(RowCells a, RowCells b, char32_t padding) {
+  Compared result;
+  while (result.same) {
+    const std::optional<WrittenCell> in_a = a.next();
+    const std::optional<WrittenCell> in_b = b.next();
+    if (!in_a && !in_b) break;
+    result.a += in_a.has_value() ? 1 : 0;
+    result.b += in_b.has_value() ? 1 : 0;
+    result.same = (in_a ? in_a->value : padding) == (in_b ? in_b->value : padding);
+  }
+  return result;
+}
+
+// The same of rows that are well-formed, for most of them: nothing where it takes a closer look.
+std::optional<Compared> compare_bytes(const Policy& policy, std::string_view a,
+                                      std::string_view b) {
+  a = without_return(policy, a);
+  b = without_return(policy, b);
+  if (policy.carriage_returns != CarriageReturns::cells && (has_return(a) || has_return(b))) {
+    return std::nullopt;
+  }
+  const std::string_view longer = a.size() < b.size() ? b : a;
+  const std::string_view shorter = a.size() < b.size() ? a : b;
+  const std::string_view rest = longer.substr(shorter.size());
+  const bool is_padding = rest.empty() || (policy.padding == Padding::blank &&
+                                           rest.find_first_not_of(' ') == std::string_view::npos);
+  if (!longer.starts_with(shorter) || !is_padding) return std::nullopt;
+  const std::int64_t cells = count_cells(policy, shorter);
+  const auto padded = cells + static_cast<std::int64_t>(rest.size());
+  return Compared{.a = longer == a ? padded : cells, .b = longer == a ? cells : padded};
+}
+
+}  // namespace
+
+bool same_cells(const Source& a, const Source& b) {
+  if (a.row_count() != b.row_count()) return false;
+  const Policy& policy = a.dialect().policy;
+  const char32_t padding = policy.padding == Padding::blank ? U' ' : U'\0';
+  const bool is_first = policy.width == Width::first;
+  std::int64_t width_of_a = 0;
+  std::int64_t width_of_b = 0;
+  for (std::int64_t row = 0; row < a.row_count(); ++row) {
+    const std::optional<Compared> by_bytes = compare_bytes(policy, a.row(row), b.row(row));
+    const Compared compared = by_bytes ? *by_bytes : compare(a.cells(row), b.cells(row), padding);
+    if (!compared.same) return false;
+    if (is_first && row > 0) continue;
+    width_of_a = std::max(width_of_a, compared.a);
+    width_of_b = std::max(width_of_b, compared.b);
+  }
+  return width_of_a == width_of_b;
+}
+
+}  // namespace grid
