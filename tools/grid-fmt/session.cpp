@@ -166,10 +166,12 @@ class Session {
     Result<std::string> made = grid::format(*source);
     result.changes = made && *made != source->bytes();
     if (keeps_texts(task, result)) result.before = source->bytes();
-    if (result.changes && settings_.action != Action::check) result.after = *std::move(made);
-    if (made) return;
-    result.diagnostics = made.diagnostics();
-    result.source = std::move(source);
+    if (!made) {
+      result.diagnostics = made.diagnostics();
+      result.source = std::move(source);
+    } else if (result.changes && settings_.action != Action::check) {
+      result.after = *std::move(made);
+    }
   }
 
   bool keeps_texts(const Task& task, const Formatted& result) const {
