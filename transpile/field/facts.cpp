@@ -25,6 +25,11 @@ Room joined(const Room& a, const Room& b) {
           std::max(a.right, b.right)};
 }
 
+bool holds(const Room& room, ir::Offset cell) {
+  return -room.above <= cell.row && cell.row <= room.below && -room.left <= cell.col &&
+         cell.col <= room.right;
+}
+
 bool assigns(const ir::Block& block, ir::Offset cell) {
   return std::any_of(block.ops.begin(), block.ops.end(), [&](const ir::Op& op) {
     return op.kind == ir::Op::Kind::assign && op.to == cell;
@@ -74,18 +79,18 @@ class Wishes {
     return visits != 0 && kWays * training_.visits(node) >= visits;
   }
 
-  // Whether `before` wants something new.
+  // Whether `before` wants something new. A cell outside its room cannot be looked at.
   bool wish(std::uint32_t before, std::uint32_t node) {
     const ir::Block& block = nodes_.block(before);
     Facts& facts = facts_[before];
-    bool is_new = false;
+    bool is_new = widen(before, node);
     for (const auto& [cell, value] : Facts(facts_[node]).cells) {
       const ir::Offset earlier = moved(cell, block.move);
-      const bool near = std::abs(earlier.row) <= kMostRows && std::abs(earlier.col) <= kMostCols;
-      if (!near || facts.cells.size() >= kMostFacts || assigns(block, earlier)) continue;
+      if (!holds(facts.room, earlier) || assigns(block, earlier)) continue;
+      if (facts.cells.size() >= kMostFacts) break;
       is_new = facts.cells.try_emplace(earlier, value).second || is_new;
     }
-    return widen(before, node) || is_new;
+    return is_new;
   }
 
   bool widen(std::uint32_t before, std::uint32_t node) {
