@@ -113,6 +113,14 @@ std::string code_of(const ProgramPtr& program) {
 // Compilers take more than linear time for much code.
 constexpr std::size_t kMuch = 2'000'000;  // bytes
 
+// A name must not outlive what it names, even where the machine stops.
+void make_durable(const std::string& file) {
+  const int descriptor = cli::open_file(file, O_RDONLY);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
 // Makes the command `file`, in one instant.
 std::optional<Failure> compile(const ProgramPtr& program, const std::string& compiler,
                                const CommandCache& cache, const std::string& file) {
@@ -126,6 +134,7 @@ std::optional<Failure> compile(const ProgramPtr& program, const std::string& com
       {compiler, "-std=c++17", code.size() > kMuch ? "-O1" : "-O2", "-w", source, "-o", command},
       {}, {.time = std::chrono::hours(24)});
   if (auto failure = failure_of(result, compiler)) return failure;
+  make_durable(command);
   if (std::rename(command.c_str(), file.c_str()) == 0) return std::nullopt;
   return Failure{fmt::format("cannot write {}: {}", report::quoted(file), cli::error_text(errno)),
                  {},
@@ -162,8 +171,10 @@ std::optional<Failure> put_input(const cli::ByteReader& input) {
       fmt::format("cannot read the input: {}", cli::error_text(errno)), {}, {}, ExitCode::stream};
 }
 
-// Becomes the command. Returns if it cannot; errno says why.
+// Becomes the command. Returns if it cannot; errno says why. A signal that nobody has looked at is
+// not lost.
 void become(const std::string& file, const Settings& settings) {
+  const cli::DeadlySignals signals;
   std::vector<std::string> words = command_line(settings);
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
