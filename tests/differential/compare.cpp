@@ -89,6 +89,14 @@ Run run_loop(const ProgramPtr& program, const std::string& input,
   return {result, std::move(host.output)};
 }
 
+bool runs_alike(const Case& a, const Case& b, const Limits& limits) {
+  const interp::RunOptions options = run_options(limits);
+  const Run one = run_loop(*program_of(a), a.input, options);
+  const Run other = run_loop(*program_of(b), b.input, options);
+  return one.output == other.output && one.result.outcome == other.result.outcome &&
+         one.result.steps == other.result.steps && one.result.born == other.result.born;
+}
+
 naive::Result in_naive_terms(const Run& run, const ProgramPtr& program, const std::string& input) {
   naive::Result result;
   result.outcome = outcome_of(run.result);

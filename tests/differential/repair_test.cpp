@@ -26,15 +26,6 @@ std::set<std::string_view> codes(const grid_lint::Checked& checked) {
   return codes;
 }
 
-// In everything that can be seen from outside.
-bool runs_alike(const Case& a, const Case& b) {
-  const interp::RunOptions options = run_options(kLimits);
-  const Run one = run_loop(*program_of(a), a.input, options);
-  const Run other = run_loop(*program_of(b), b.input, options);
-  return one.output == other.output && one.result.outcome == other.result.outcome &&
-         one.result.steps == other.result.steps && one.result.born == other.result.born;
-}
-
 // Empty if the repaired text is as good as the other.
 std::string spoilt(const Case& example) {
   if (!program_of(example) || example.program.size() > kLargest) return "";
@@ -44,7 +35,7 @@ std::string spoilt(const Case& example) {
   if (!repaired.repaired) return "";
   Case other = example;
   other.program = repaired.text;
-  if (!runs_alike(example, other)) return "runs otherwise:\n" + describe(other);
+  if (!runs_alike(example, other, kLimits)) return "runs otherwise:\n" + describe(other);
   task.rules = lint::Selection().selected();
   const std::set<std::string_view> known = codes(check_text(task, example.program, false));
   for (const std::string_view code : codes(check_text(task, repaired.text, false))) {

@@ -41,7 +41,8 @@ TEST(Facts, AreOfCellsWithinTheRoomThatIsAskedFor) {
   std::string first = "~" + std::string(79, 'v') + "?v~@\\";
   std::string second = std::string(first.size() - 1, ' ') + "\\" + std::string(68, '^') + "/";
   first.resize(second.size() - 2, ' ');
-  first += "#/~" + std::string(10, '^') + "@ " + std::string(60, '^') + std::string(55, 'v') + "+>~/";
+  first +=
+      "#/~" + std::string(10, '^') + "@ " + std::string(60, '^') + std::string(55, 'v') + "+>~/";
   const std::string rows = first + "\n" + second + std::string(100, ' ') + "\n";
   const auto program = parse(Source("room.ref", rows, *find_dialect("refunge")));
   EXPECT_EQ(cell_without_room(*program), "");

@@ -111,6 +111,17 @@ Expected<Config> load_file(const std::string& file, const ConfigChoice& choice) 
   return parse_config(*text, file, folder_of(file));
 }
 
+// A table that one of the programs reads.
+std::optional<TomlMember> read_table(TableReader& reader, std::string_view key) {
+  const TomlMember* const member = reader.member(key);
+  if (member == nullptr) return std::nullopt;
+  if (!std::holds_alternative<TomlTable>(member->value.data)) {
+    reader.fail(member->value.begin, fmt::format("'{}' is not a table", key),
+                fmt::format("write [{}]", key));
+  }
+  return *member;
+}
+
 }  // namespace
 
 LanguageSettings Config::settings_for(const std::string& file) const {
@@ -195,12 +206,8 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
   read_settings(reader, name, config.defaults);
   read_entries(reader, name, config.entries);
   read_globs(reader, "exclude", config.exclude);
-  if (const TomlMember* const lint = reader.member("lint")) {
-    config.lint = *lint;
-    if (!std::holds_alternative<TomlTable>(lint->value.data)) {
-      reader.fail(lint->value.begin, "'lint' is not a table", "write [lint]");
-    }
-  }
+  config.lint = read_table(reader, "lint");
+  config.fmt = read_table(reader, "fmt");
   if (auto failure = reader.finish()) return tl::unexpected(std::move(*failure));
   return config;
 }

@@ -10,6 +10,7 @@
 //     compat = true                # must belong to the dialect named beside it
 //
 //     [lint]                       # read by grid-lint
+//     [fmt]                        # read by grid-fmt
 //
 // Unknown keys, wrong types and bad values are errors with file, line and column.
 #pragma once
@@ -41,6 +42,7 @@ struct Config {
   std::vector<ConfigEntry> entries;
   std::vector<std::string> exclude;  // globs
   std::optional<TomlMember> lint;    // the table [lint], as it stands there
+  std::optional<TomlMember> fmt;     // the table [fmt]
 
   // What the configuration says about a file, given as the user gave it; "-" is standard input,
   // which only the defaults are about.

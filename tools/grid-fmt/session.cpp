@@ -19,6 +19,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
+#include "tools/grid-fmt/config.h"
 #include "tools/report/diff.h"
 #include "tools/report/escape.h"
 
@@ -37,6 +38,7 @@ struct Task {
   std::string file{};  // to read; "-": standard input
   std::string name{};  // as messages call it
   std::optional<Dialect> dialect{};
+  Formatting how{};
   std::optional<Failure> failure{};  // it cannot be worked on
   bool is_excluded = false;          // standard input that goes through as it is
 };
@@ -94,6 +96,36 @@ class Session {
     return std::nullopt;
   }
 
+  // How the file is to be changed; `task` has its dialect.
+  std::optional<Failure> choose(const std::string& named, const cli::Config& config, Task& task) {
+    Expected<Changes> changes = read_fmt_config(config);
+    if (!changes) return std::move(changes.error());
+    changes->override_with(settings_.changes);
+    task.how.drop_dead = changes->drop_dead.value_or(false);
+    task.how.crop = changes->crop.value_or(false);
+    task.how.limits.states = changes->max_states.value_or(task.how.limits.states);
+    task.how.limits.cancelled = [] { return cli::pending_signal() != 0; };
+    if (settings_.to == nullptr) return std::nullopt;
+    cli::LanguageSettings language = common_.language;
+    language.dialect = cli::Given<const Dialect*>{settings_.to, {}};
+    Expected<Dialect> to = cli::resolve_dialect(named, language, config.settings_for(named));
+    if (!to) return std::move(to.error());
+    task.how.to = *std::move(to);
+    return keeps_its_name(named, config, task);
+  }
+
+  // What takes the place of a program has to be found again as what it is.
+  std::optional<Failure> keeps_its_name(const std::string& named, const cli::Config& config,
+                                        const Task& task) const {
+    if (settings_.action != Action::write || task.file == "-") return std::nullopt;
+    const Dialect* const later = cli::named_dialect(named, {}, config.settings_for(named));
+    if (later == settings_.to) return std::nullopt;
+    return Failure{
+        fmt::format("{} would not be taken as {} later", report::quoted(task.file),
+                    settings_.to->name),
+        fmt::format("print it, to a file whose name ends in {}", settings_.to->extension)};
+  }
+
   std::optional<Failure> add(const std::string& file) {
     const bool is_stdin = file == "-";
     const std::string& given = settings_.search.stdin_filename;
@@ -108,6 +140,7 @@ class Session {
         is_stdin && settings_.search.force_exclude && (*config)->excludes_with_folders(named);
     if (dialect) {
       task.dialect = *std::move(dialect);
+      if (auto failure = choose(named, **config, task)) return failure;
     } else if (!task.is_excluded) {
       task.failure = std::move(dialect.error());
     }
@@ -163,7 +196,7 @@ class Session {
       return;
     }
     auto source = std::make_unique<Source>(task.name, *std::move(text), *task.dialect);
-    Result<std::string> made = grid::format(*source);
+    Result<std::string> made = grid::format(*source, task.how);
     result.changes = made && *made != source->bytes();
     if (keeps_texts(task, result)) result.before = source->bytes();
     if (!made) {
@@ -183,7 +216,13 @@ class Session {
     if (one.failure) note(*one.failure);
     if (one.diagnostics.empty()) return;
     console_.report(one.diagnostics, one.source->name(), one.source.get());
-    code_ = worse(code_, ExitCode::source);
+    code_ = worse(code_, is_refusal(one) ? ExitCode::findings : ExitCode::source);
+  }
+
+  // Of a program that is in order.
+  static bool is_refusal(const Formatted& one) {
+    const DiagnosticKind kind = one.diagnostics.front().kind;
+    return kind == DiagnosticKind::unproved || kind == DiagnosticKind::untranslatable;
   }
 
   std::optional<Failure> finish(const Task& task, const Formatted& one, std::string& document) {

@@ -2,12 +2,17 @@
 //
 //   const grid::Result<std::string> text = grid::format(source);
 //   if (text && *text != source.bytes()) ...   // it was not regular
+//
+//   const auto cropped = grid::format(source, {.crop = true});
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <grid/diagnostic.h>
+#include <grid/dialect.h>
 #include <grid/export.h>
+#include <grid/reach.h>
 #include <grid/source.h>
 
 namespace grid {
@@ -18,6 +23,27 @@ namespace grid {
 // stays. Formatting again changes nothing. Fails as parse() does. O(bytes), in less than four times
 // the memory of the text where rows are not very short.
 GRID_API Result<std::string> format(const Source& source);
+
+// What may change besides.
+struct Formatting {
+  // Cells that no run executes, passes over or uses as data become blanks, or are left out at the
+  // ends of rows.
+  bool drop_dead = false;
+  // Rows at the end and columns at the right are left out if no pointer and no data pointer ever
+  // comes to them or passes over them. The others cannot be left out: runs begin at the top left.
+  bool crop = false;
+  // The text is one of this dialect, which is of the same family.
+  std::optional<Dialect> to{};
+  ReachLimits limits{};
+};
+
+// The same with cells changed where no run can see it: the result is a program whose output,
+// outcome, steps and births are those of the old one, on every input. That is proved of the text
+// before it is returned, by comparing what both programs do in each state that can be reached.
+// Formatting again changes nothing. Fails as parse() does; with `untranslatable`, naming each cell,
+// where the other dialect has nothing that does the same; and with `unproved`, which says why.
+// Takes reach(), and time proportional to its states and cells.
+GRID_API Result<std::string> format(const Source& source, const Formatting& how);
 
 // Whether programs of these texts, which are of one dialect, have the same cells and size.
 // O(bytes).
