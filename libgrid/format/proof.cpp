@@ -24,15 +24,18 @@ class Comparison {
         program_(runs.program()),
         other_(other),
         codes_(program_.dialect(), other.dialect()),
-        in_order_(shows_order(program_.dialect(), other.dialect())) {}
+        in_order_(shows_order(program_.dialect(), other.dialect())),
+        only_dead_cells_differ_(has_same_instructions() && other.width() == program_.width() &&
+                                other.height() == program_.height()) {}
 
   std::optional<std::string> difference() const {
     if (!has_same_rules()) return "the dialects differ in more than instructions";
+    if (auto difference = cell_difference()) return difference;
+    if (only_dead_cells_differ_) return std::nullopt;
     const Extent extent = extent_of(runs_);
     const bool has_rows = other_.height() == program_.height() || extent.rows <= other_.height();
     const bool has_cols = other_.width() == program_.width() || extent.cols <= other_.width();
     if (!has_rows || !has_cols) return "runs go beyond the new grid";
-    if (auto difference = cell_difference()) return difference;
     for (const PointerState& state : runs_.reach.states) {
       if (!goes_the_same_way(state)) return "what is done at " + place(state.at()) + " differs";
     }
@@ -50,9 +53,15 @@ class Comparison {
            a.start_direction == b.start_direction;
   }
 
+  bool has_same_instructions() const {
+    const Dialect& a = program_.dialect();
+    const Dialect& b = other_.dialect();
+    return a.name == b.name && a.reading == b.reading && a.policy == b.policy;
+  }
+
   bool holds(Cell at) const { return at.row < other_.height() && at.col < other_.width(); }
 
-  // Of those that are operands or change.
+  // Of those that are operands or change, or, where the rest is the same, of all that are touched.
   std::optional<std::string> cell_difference() const {
     for (std::size_t index = 0; index < runs_.reach.cells.size(); ++index) {
       const CellFacts& facts = runs_.reach.cells[index];
@@ -60,8 +69,8 @@ class Comparison {
       const auto cell = static_cast<std::int64_t>(index);
       const Cell at{cell / program_.width(), cell % program_.width()};
       if (!holds(at)) return "runs go beyond the new grid";
-      if (facts.data() && program_.cell(at) != other_.cell(at)) {
-        return "data at " + place(at) + " differ";
+      if ((only_dead_cells_differ_ || facts.data()) && program_.cell(at) != other_.cell(at)) {
+        return "the cell at " + place(at) + " differs";
       }
     }
     return std::nullopt;
@@ -93,6 +102,7 @@ class Comparison {
   const Program& other_;
   Codes codes_;
   bool in_order_;
+  bool only_dead_cells_differ_;  // all that can differ
 };
 
 }  // namespace

@@ -244,7 +244,8 @@ class Session {
       case Action::print:
         break;
     }
-    document = one.changes ? one.after : one.before;
+    const bool is_printed = task.file == "-" || one.diagnostics.empty();
+    if (is_printed) document = one.changes ? one.after : one.before;
     return std::nullopt;
   }
 
