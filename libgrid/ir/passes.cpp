@@ -52,6 +52,7 @@ Block optimized(Block block, PassSet passes, const Known& known) {
     fuse_stack(block);
     fuse(block);
   }
+  block.loop = Loop::none;
   const Loop loop = loop_of(block);
   if (loop == Loop::linear && on(Pass::linear_loops)) block.loop = loop;
   if (loop == Loop::scan && on(Pass::scan_loops)) block.loop = loop;
