@@ -10,6 +10,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/differential/budget.h"
+#include "tests/slow_build.h"
 #include "tests/string_host.h"
 #include "transpile/literal.h"
 #include "transpile/transpile.h"
@@ -117,15 +119,34 @@ int number_of(const interp::RunResult& result) {
   return -1;
 }
 
+int number_of(EndOfInput at_end) {
+  switch (at_end) {
+    case EndOfInput::keep:
+      return -1;
+    case EndOfInput::zero:
+      return 0;
+    case EndOfInput::all_ones:
+      return 255;
+  }
+  return -2;
+}
+
+ProgramPtr with_end(const ProgramPtr& program, EndOfInput at_end) {
+  Dialect dialect = program->dialect();
+  dialect.policy.end_of_input = at_end;
+  return *parse(Source(program->source().name(), program->source().bytes(), std::move(dialect)));
+}
+
 std::string limits_text(const Sample& sample) {
   const auto number = [](std::uint64_t value) {
     return value == interp::kUnlimited ? std::string("all::kUnlimited") : fmt::format("{}u", value);
   };
   return fmt::format(
       "    limits.steps = {};\n    limits.pointers = {};\n    limits.output = {};\n"
-      "    limits.detect_loops = {};\n",
+      "    limits.detect_loops = {};\n    limits.at_end = {};\n",
       number(sample.limits.steps), number(sample.limits.pointers), number(sample.limits.output),
-      sample.detect_loops);
+      sample.detect_loops,
+      sample.at_end ? std::to_string(number_of(*sample.at_end)) : "all::Limits::kAsGenerated");
 }
 
 std::string source_of(const std::vector<Sample>& samples, int level) {
@@ -157,6 +178,14 @@ std::string content(const std::string& file) {
 
 }  // namespace
 
+std::string strict_flags() {
+  const bool sanitized = address_sanitizer() || differential::soaking();
+  return std::string(
+             "-std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow ") +
+         "-Wold-style-cast -Werror " +
+         (sanitized ? "-O0 -fsanitize=address,undefined -fno-sanitize-recover=all" : "-O1");
+}
+
 std::string hexadecimal(std::string_view bytes) {
   std::string text;
   for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
@@ -172,8 +201,10 @@ Folder::~Folder() { std::filesystem::remove_all(path_); }
 
 std::string reference_line(const Sample& sample) {
   LoggingHost host(sample.input);
-  const interp::RunResult r = interp::run(
-      sample.program, {.limits = sample.limits, .detect_loops = sample.detect_loops}, host);
+  const ProgramPtr program =
+      sample.at_end ? with_end(sample.program, *sample.at_end) : sample.program;
+  const interp::RunResult r =
+      interp::run(program, {.limits = sample.limits, .detect_loops = sample.detect_loops}, host);
   const Loop loop = r.loop.value_or(Loop{});
   return fmt::format("{} {} {} {} {} {} {} {} {} {} @{} ={}", number_of(r), r.steps, r.born, r.live,
                      r.max_live, r.input_bytes, r.output_bytes, r.rows, loop.first, loop.again,

@@ -2,6 +2,7 @@
 // the line that the reference engine gives.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +13,9 @@
 
 namespace grid::transpile_test {
 
-// The warnings that generated programs have to be free of.
-constexpr std::string_view kStrict =
-    "-std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow "
-    "-Wold-style-cast -Werror";
+// With the warnings that generated programs have to be free of. Under sanitizers when soaking and
+// in builds that have them.
+std::string strict_flags();
 
 std::string hexadecimal(std::string_view bytes);
 
@@ -38,6 +38,8 @@ struct Sample {
   std::string input;
   interp::Limits limits{};
   bool detect_loops = false;
+  // Instead of what the program was generated for.
+  std::optional<EndOfInput> at_end{};
 };
 
 // Outcome, counters, the steps of a loop, how much had been written whenever a byte was asked for,

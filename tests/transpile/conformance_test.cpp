@@ -105,7 +105,7 @@ TEST_P(Conformance, HoldsForGeneratedPrograms) {
     samples.push_back(std::move(sample));
   }
   const Folder folder;
-  const Lines got = generated_lines(samples, level, std::string(kStrict), folder.path());
+  const Lines got = generated_lines(samples, level, strict_flags(), folder.path());
   EXPECT_EQ(got.error, "");
   ASSERT_EQ(got.lines.size(), samples.size());
   for (std::size_t i = 0; i < cases.size(); ++i) {

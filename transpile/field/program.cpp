@@ -138,10 +138,20 @@ class FieldText {
     return "";
   }
 
+  // What runs read at the end of input is up to their limits. Where the end leaves cells as they
+  // are, runs may go on reading zeros, or 255, before it, so what holds of them holds for every
+  // end.
+  ProgramPtr for_every_end() const {
+    Dialect dialect = program_->dialect();
+    dialect.policy.end_of_input = EndOfInput::keep;
+    const Source& source = program_->source();
+    return *parse(Source(source.name(), source.bytes(), std::move(dialect)));
+  }
+
   // Whether there is any.
   bool write_code() {
     const ir::PassSet passes = options_.level == 0 ? 0 : ir::kAllPasses;
-    const Reach reached = reach(program_, {.states = kMostStates});
+    const Reach reached = reach(for_every_end(), {.states = kMostStates});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, passes);
     const CodeNodes nodes = code_nodes(graph, kMostNodes);

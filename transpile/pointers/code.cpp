@@ -23,13 +23,13 @@ std::string utf8(char32_t character) {
   return text;
 }
 
-// Numbers on the stack above those at the entry, at most.
+// Numbers on the stack above those at the entry, at most. A pop may find none to take away.
 std::int64_t height_of(const ir::Block& block) {
   std::int64_t height = 0;
   std::int64_t most = 0;
   for (const ir::Op& op : block.ops) {
     if (op.kind == ir::Op::Kind::push) most = std::max(most, ++height);
-    if (op.kind == ir::Op::Kind::pop) --height;
+    if (op.kind == ir::Op::Kind::pop) height = std::max<std::int64_t>(0, height - 1);
   }
   return most;
 }
