@@ -26,26 +26,12 @@ std::string_view ending_of(const Dialect* dialect) {
   return is_first_dialect(dialect) ? std::string_view() : dialect->extension.substr(1);
 }
 
-// Where an ending begins that the stem has by itself, behind something that is no letter or digit;
-// its size if it has none.
-std::size_t ending_at(std::string_view stem) {
-  std::vector<std::string_view> endings = {kNoExtension};
-  for (const Dialect* const dialect : dialects()) endings.push_back(ending_of(dialect));
-  for (const std::string_view ending : endings) {
-    if (ending.empty() || !stem.ends_with(ending) || stem.size() == ending.size()) continue;
-    const std::size_t at = stem.size() - ending.size();
-    if (!is_letter(stem[at - 1]) && !is_digit(stem[at - 1])) return at;
-  }
-  return stem.size();
-}
-
-// Which bytes stay as they are.
-std::vector<bool> kept_bytes(std::string_view stem) {
-  const std::size_t ending = ending_at(stem);
+// Which bytes stay as they are, if the one at `mark` does not.
+std::vector<bool> kept_bytes(std::string_view stem, std::size_t mark) {
   std::vector<bool> kept(stem.size(), false);
   for (std::size_t i = 0; i < stem.size(); ++i) {
     const bool follows_blank = i > 0 && stem[i - 1] == '_';
-    const bool is_mark = i == ending || (stem[i] == 'x' && follows_blank);
+    const bool is_mark = i == mark || (stem[i] == 'x' && follows_blank);
     kept[i] = !is_mark && (is_letter(stem[i]) || (is_digit(stem[i]) && i > 0));
   }
   for (std::size_t i = 1; i + 1 < stem.size(); ++i) {
@@ -55,6 +41,20 @@ std::vector<bool> kept_bytes(std::string_view stem) {
   return kept;
 }
 
+// Where an ending begins that the stem has by itself, behind something that is no letter or digit
+// or does not stay; its size if it has none.
+std::size_t ending_at(std::string_view stem) {
+  std::vector<std::string_view> endings = {kNoExtension};
+  for (const Dialect* const dialect : dialects()) endings.push_back(ending_of(dialect));
+  const std::vector<bool> kept = kept_bytes(stem, stem.size());
+  for (const std::string_view ending : endings) {
+    if (ending.empty() || !stem.ends_with(ending) || stem.size() == ending.size()) continue;
+    const std::size_t at = stem.size() - ending.size();
+    if (!kept[at - 1] || stem[at - 1] == '_') return at;
+  }
+  return stem.size();
+}
+
 std::string hexadecimal(char byte) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   const auto value = static_cast<unsigned char>(byte);
@@ -62,7 +62,7 @@ std::string hexadecimal(char byte) {
 }
 
 std::string identifier(std::string_view stem) {
-  const std::vector<bool> kept = kept_bytes(stem);
+  const std::vector<bool> kept = kept_bytes(stem, ending_at(stem));
   std::string name = stem.empty() ? "x_x" : kept[0] ? "" : "x";
   for (std::size_t i = 0; i < stem.size(); ++i) {
     const bool was_kept = i == 0 || kept[i - 1];

@@ -33,7 +33,7 @@ std::vector<std::string> files() {
   for (const std::string& text : texts("axe_-2", 4)) {
     for (const char* const rest :
          {"", ".ref", ".rfx", ".ipg1", "_ipg1", "-ipg1", "_file", "_ipg1.ref", "-file.ref",
-          "_x.ref", "_x2d.ref", ".ref.ref", ".txt", "_x2e_txt"}) {
+          "_x.ref", "_x2d.ref", ".ref.ref", ".txt", "_x2e_txt", "file.ref", "ipg1.ref"}) {
       all.push_back(text + rest);
     }
   }
