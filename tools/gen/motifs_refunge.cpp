@@ -188,8 +188,32 @@ void point_at(Scene& scene, Lane& lane, const std::u32string& cells, int offset)
   draw_run(scene, lane, one_by_one(go_to(scene, lane, row, target)));
 }
 
+constexpr int kEvenLoopWidth = 14;
+
+// All rounds do the same: the counter loses what its left neighbour holds, and where there is room
+// the cell at the lower right gets what its right neighbour holds.
+void draw_even_loop(Scene& scene) {
+  Lane& lane = scene.lanes.front();
+  const auto any = [&](int most) { return static_cast<char32_t>(scene.random.between(1, most)); };
+  point_at(scene, lane, {any(3), any(40), any(9)}, 1);
+  if (scene.random.chance(40)) {
+    const Writer read = Writer(scene.glyphs).mode(Mode::input).move(right).mode(Mode::none);
+    draw_run(scene, lane, one_by_one(Writer(read).move(left).text()));
+  }
+  Loop loop;
+  const Writer count =
+      Writer(scene.glyphs).mode(Mode::none).move(left).mode(Mode::subtract).move(right);
+  loop.body = count.text();
+  if (scene.canvas.width() >= kEvenLoopWidth) {
+    loop.body = Writer(count).mode(Mode::none).move(right).mode(Mode::add).move(down).text();
+    loop.bottom = Writer(scene.glyphs).mode(Mode::none).move(up).move(left).text();
+  }
+  draw_loop(scene, lane, loop);
+}
+
 void draw_counted_loop(Scene& scene) {
   if (!has_room_for_loop(scene)) return;
+  if (scene.random.chance(50)) return draw_even_loop(scene);
   Lane& lane = scene.lanes.front();
   const auto count = static_cast<char32_t>(scene.random.between(2, 8));
   point_at(scene, lane, {1, count}, 1);
