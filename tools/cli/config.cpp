@@ -7,6 +7,7 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/glob.h"
+#include "tools/cli/ignore.h"
 #include "tools/cli/nearest.h"
 #include "tools/cli/toml.h"
 #include "tools/cli/values.h"
@@ -101,14 +102,64 @@ bool any_matches(const std::vector<std::string>& globs, std::string_view path) {
 }
 
 // Waits for nothing that was only come across.
-Expected<Config> load_file(const std::string& file, const ConfigChoice& choice) {
+Expected<std::string> read_text(const std::string& file, bool is_chosen) {
   Expected<std::string> text =
-      choice.path.empty() ? read_regular_file(file, kMostBytes) : read_file(file, kMostBytes);
-  if (!text) {
-    text.error().code = ExitCode::usage;
-    return tl::unexpected(std::move(text.error()));
+      is_chosen ? read_file(file, kMostBytes) : read_regular_file(file, kMostBytes);
+  if (!text) text.error().code = ExitCode::usage;
+  return text;
+}
+
+// Of a configuration and a file of patterns; a path may be empty.
+Expected<Config> load_files(const std::string& file, const std::string& ignore_file,
+                            const ConfigChoice& choice) {
+  Config config;
+  if (!file.empty()) {
+    const Expected<std::string> text = read_text(file, !choice.path.empty());
+    if (!text) return tl::unexpected(text.error());
+    Expected<Config> parsed = parse_config(*text, file, folder_of(file));
+    if (!parsed) return parsed;
+    config = *std::move(parsed);
   }
-  return parse_config(*text, file, folder_of(file));
+  if (ignore_file.empty()) return config;
+  const Expected<std::string> text = read_text(ignore_file, false);
+  if (!text) return tl::unexpected(text.error());
+  Expected<std::vector<std::string>> globs = parse_ignore(*text, ignore_file);
+  if (!globs) return tl::unexpected(std::move(globs.error()));
+  config.ignore = *std::move(globs);
+  config.ignore_folder = folder_of(ignore_file);
+  return config;
+}
+
+// The nearest file of a name, from the folder of `file` up to the root; empty if there is none.
+std::string find_upwards(const std::string& file, std::string_view name) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
+    const fs::path path = folder / name;
+    if (fs::exists(fs::symlink_status(path, error))) {
+      return path.lexically_proximate(here).string();
+    }
+    if (folder == folder.root_path()) break;
+  }
+  return {};
+}
+
+// Whether a glob matches a path, or with `folders` that of a folder it is in.
+bool leaves_out(const std::vector<std::string>& globs, std::string_view path, bool folders) {
+  for (std::size_t end = path.find('/'); folders && end != std::string_view::npos;
+       end = path.find('/', end + 1)) {
+    if (any_matches(globs, path.substr(0, end))) return true;
+  }
+  return any_matches(globs, path);
+}
+
+bool excludes_file(const Config& config, const std::string& file, bool folders) {
+  const auto leaves = [&](const std::string& folder, const std::vector<std::string>& globs) {
+    return !folder.empty() && !globs.empty() &&
+           leaves_out(globs, path_below(folder, file), folders);
+  };
+  return file != "-" &&
+         (leaves(config.folder, config.exclude) || leaves(config.ignore_folder, config.ignore));
 }
 
 // A table that one of the programs reads.
@@ -140,13 +191,10 @@ bool Config::names_dialect_of(const std::string& file) const {
   });
 }
 
+bool Config::excludes(const std::string& path) const { return excludes_file(*this, path, false); }
+
 bool Config::excludes_with_folders(const std::string& file) const {
-  if (file == "-" || folder.empty() || exclude.empty()) return false;
-  const std::string path = path_below(folder, file);
-  for (std::size_t end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
-    if (any_matches(exclude, std::string_view(path).substr(0, end))) return true;
-  }
-  return any_matches(exclude, path);
+  return excludes_file(*this, file, true);
 }
 
 bool Config::matches(const std::vector<std::string>& globs, const std::string& file) const {
@@ -214,40 +262,34 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
 
 std::string find_config(const ConfigChoice& choice, const std::string& file) {
   if (!choice.path.empty() || !choice.search) return choice.path;
-  std::error_code error;
-  const fs::path here = fs::current_path(error);
-  for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
-    const fs::path path = folder / kConfigName;
-    if (fs::exists(fs::symlink_status(path, error))) {
-      return path.lexically_proximate(here).string();
-    }
-    if (folder == folder.root_path()) break;
-  }
-  return {};
+  return find_upwards(file, kConfigName);
+}
+
+std::string find_ignore(const ConfigChoice& choice, const std::string& file) {
+  return choice.search ? find_upwards(file, kIgnoreName) : "";
 }
 
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
-  const std::string path = find_config(choice, file);
-  return path.empty() ? Config{} : load_file(path, choice);
+  return load_files(find_config(choice, file), find_ignore(choice, file), choice);
 }
 
 Expected<const Config*> Configs::of(const std::string& file) {
   const std::string folder = file == "-" ? "-" : fs::path(file).parent_path().string();
-  const auto [known, is_new] = path_of_folder_.try_emplace(folder);
-  if (is_new) known->second = find_config(choice_, file);
-  const std::string& path = known->second;
-  auto found = config_of_path_.find(path);
-  if (found == config_of_path_.end()) {
-    Expected<Config> config = path.empty() ? Config{} : load_file(path, choice_);
+  const auto [known, is_new] = paths_of_folder_.try_emplace(folder);
+  if (is_new) known->second = {find_config(choice_, file), find_ignore(choice_, file)};
+  const Paths& paths = known->second;
+  auto found = config_of_paths_.find(paths);
+  if (found == config_of_paths_.end()) {
+    Expected<Config> config = load_files(paths.first, paths.second, choice_);
     if (!config) return tl::unexpected(std::move(config.error()));
-    found = config_of_path_.emplace(path, std::make_unique<Config>(*std::move(config))).first;
+    found = config_of_paths_.emplace(paths, std::make_unique<Config>(*std::move(config))).first;
   }
   return found->second.get();
 }
 
 std::vector<const Config*> Configs::all() const {
   std::vector<const Config*> configs;
-  for (const auto& [path, config] : config_of_path_) configs.push_back(config.get());
+  for (const auto& [paths, config] : config_of_paths_) configs.push_back(config.get());
   return configs;
 }
 

@@ -20,6 +20,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/cli/language.h"
@@ -41,6 +42,8 @@ struct Config {
   LanguageSettings defaults;
   std::vector<ConfigEntry> entries;
   std::vector<std::string> exclude;  // globs
+  std::vector<std::string> ignore;   // the same, of .gridignore
+  std::string ignore_folder;         // absolute; empty: there is no .gridignore
   std::optional<TomlMember> lint;    // the table [lint], as it stands there
   std::optional<TomlMember> fmt;     // the table [fmt]
 
@@ -49,8 +52,8 @@ struct Config {
   LanguageSettings settings_for(const std::string& file) const;
   // Whether an entry names the dialect of the file.
   bool names_dialect_of(const std::string& file) const;
-  // Whether a glob of `exclude` matches the path of a file or folder.
-  bool excludes(const std::string& path) const { return matches(exclude, path); }
+  // Whether a glob of `exclude` or `ignore` matches the path of a file or folder.
+  bool excludes(const std::string& path) const;
   // The same, or that of a folder it is in.
   bool excludes_with_folders(const std::string& file) const;
   // Whether one of the globs matches the file; never if there is no configuration, or for "-".
@@ -75,8 +78,11 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
 // one that was chosen; empty without any.
 std::string find_config(const ConfigChoice& choice, const std::string& file);
 
-// Finds and reads the configuration for a file, as find_config() does. Without any the result is
-// empty.
+// The nearest .gridignore, likewise; empty without any, or if no configuration is read.
+std::string find_ignore(const ConfigChoice& choice, const std::string& file);
+
+// Finds and reads the configuration for a file, as find_config() and find_ignore() do. Without any
+// the result is empty.
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file);
 
 // The configurations of many files, each read once.
@@ -90,8 +96,10 @@ class Configs {
 
  private:
   ConfigChoice choice_;
-  std::map<std::string, std::string> path_of_folder_;
-  std::map<std::string, std::unique_ptr<Config>> config_of_path_;
+  using Paths = std::pair<std::string, std::string>;  // of both files
+
+  std::map<std::string, Paths> paths_of_folder_;
+  std::map<Paths, std::unique_ptr<Config>> config_of_paths_;
 };
 
 }  // namespace grid::cli

@@ -1,4 +1,5 @@
 #include "tools/cli/config.h"
+#include "tools/cli/ignore.h"
 
 #include <gtest/gtest.h>
 
@@ -82,6 +83,27 @@ TEST(Config, ExcludesFilesAndFolders) {
   EXPECT_FALSE(config.excludes_with_folders("older/a.ref"));
   EXPECT_FALSE(config.excludes_with_folders("-"));
   EXPECT_FALSE(config_of("").excludes_with_folders("old/a.ref"));
+}
+
+TEST(Config, IgnoresNamesInAllFoldersAndPathsFromItsOwn) {
+  Config config;
+  config.ignore_folder = here();
+  config.ignore = *parse_ignore("# old\n\n*.old.ref\r\nbuild/ \n/a.ref\nsub/b.ref\n\\#c", "i");
+  EXPECT_TRUE(config.excludes("x/y/z.old.ref"));
+  EXPECT_TRUE(config.excludes("x/build"));
+  EXPECT_TRUE(config.excludes_with_folders("x/build/a.ref"));
+  EXPECT_TRUE(config.excludes("a.ref"));
+  EXPECT_FALSE(config.excludes("x/a.ref"));
+  EXPECT_TRUE(config.excludes("sub/b.ref"));
+  EXPECT_FALSE(config.excludes("x/sub/b.ref"));
+  EXPECT_TRUE(config.excludes("x/#c"));
+  EXPECT_FALSE(config.excludes("old"));
+}
+
+TEST(Config, IgnoredPatternsThatAreWrongHaveLines) {
+  const auto error = [](std::string_view text) { return parse_ignore(text, "i").error(); };
+  EXPECT_EQ(error("a\n!b\n").where, "i:2");
+  EXPECT_EQ(error("[a\n").where, "i:1");
 }
 
 TEST(Config, KnowsWhoseDialectItNames) {
