@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <string>
 
-#include "hello.h"
-#include "upper.h"
+#include "programs/hello.h"
+#include "programs/upper.h"
 
 int main() {
   std::string greeting;

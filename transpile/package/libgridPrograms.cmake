@@ -4,7 +4,7 @@
 # A static library of grid programs. For each file grid-cpp makes a header of the same name with the
 # ending .h, for those who link with <target>: hello.ref is called by
 #
-#   #include "hello.h"
+#   #include "programs/hello.h"
 #   hello::run("input", output);
 #
 # Files are seen from the current source folder.
@@ -42,33 +42,57 @@ function(grid_add_program target)
     list(APPEND options "--namespace=${ARG_NAMESPACE}")
   endif()
 
-  set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}.programs")
+  # The headers are in a folder of their own below the one that is searched, so that none takes the
+  # place of a header of the system, as time.h would.
+  set(searched "${CMAKE_CURRENT_BINARY_DIR}/${target}.programs")
+  set(folder "${searched}/programs")
   file(MAKE_DIRECTORY "${folder}")
   set(sources)
   foreach(file IN LISTS ARG_FILES)
     cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE path)
     cmake_path(GET path STEM LAST_ONLY stem)
     set(source "${folder}/${stem}.cpp")
-    if(source IN_LIST sources)
-      message(FATAL_ERROR "grid_add_program(${target}): two FILES would have the header ${stem}.h")
-    endif()
     set(made "${source}")
     foreach(number RANGE 2 ${ARG_SPLIT})
       if(ARG_SPLIT GREATER 1)
         list(APPEND made "${folder}/${stem}.${number}.cpp")
       endif()
     endforeach()
+    foreach(one IN LISTS made)
+      if(one IN_LIST sources)
+        cmake_path(GET one FILENAME name)
+        message(FATAL_ERROR "grid_add_program(${target}): two FILES would become ${name}")
+      endif()
+    endforeach()
     list(APPEND sources ${made})
+    grid_find_configuration("${path}" configuration)
     add_custom_command(
       OUTPUT ${made} "${folder}/${stem}.h"
       COMMAND grid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
               -- "${path}"
-      DEPENDS "${path}" grid::grid-cpp
+      DEPENDS "${path}" ${configuration} grid::grid-cpp
       COMMENT "Making C++ from ${file}"
       VERBATIM)
   endforeach()
 
   add_library(${target} STATIC ${sources})
   target_compile_features(${target} PUBLIC cxx_std_17)
-  target_include_directories(${target} PUBLIC "${folder}")
+  target_include_directories(${target} PUBLIC "${searched}")
+endfunction()
+
+# The .grid.toml that counts for a file; empty if there is none.
+function(grid_find_configuration path result)
+  set(${result} "" PARENT_SCOPE)
+  cmake_path(GET path PARENT_PATH folder)
+  while(TRUE)
+    if(EXISTS "${folder}/.grid.toml")
+      set(${result} "${folder}/.grid.toml" PARENT_SCOPE)
+      return()
+    endif()
+    cmake_path(GET folder PARENT_PATH above)
+    if(above STREQUAL folder)
+      return()
+    endif()
+    set(folder "${above}")
+  endwhile()
 endfunction()
