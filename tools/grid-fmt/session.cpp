@@ -19,7 +19,6 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
-#include "tools/report/diff.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_fmt {
@@ -195,7 +194,9 @@ class Session {
         if (one.changes) document += report::escaped(task.name) + "\n";
         return std::nullopt;
       case Action::diff:
-        if (one.changes) document += report::unified_diff(task.name, one.before, one.after);
+        if (one.changes) {
+          document += cli::diff_to_print(task.name, one.before, one.after, *task.dialect);
+        }
         return std::nullopt;
       case Action::write:
         if (task.file != "-") {

@@ -23,7 +23,6 @@
 #include "tools/grid-lint/judge.h"
 #include "tools/grid-lint/project.h"
 #include "tools/report/cell_map.h"
-#include "tools/report/diff.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 
@@ -256,7 +255,8 @@ class Session {
     std::string patch;
     for (std::size_t i = 0; i < checked_.size(); ++i) {
       if (!checked_[i].repaired) continue;
-      patch += report::unified_diff(project_.tasks()[i].name, texts_[i], checked_[i].text);
+      const Task& task = project_.tasks()[i];
+      patch += cli::diff_to_print(task.name, texts_[i], checked_[i].text, *task.dialect);
     }
     Expected<ExitCode> printed = cli::print_document(patch);
     if (!printed) return printed;
