@@ -94,10 +94,11 @@ class Session {
       result.before = *std::move(text);
       return;
     }
+    if (item.file == "-") result.before = *text;
     auto source = std::make_unique<Source>(item.name, *std::move(text), *item.dialect);
     Result<std::string> made = grid::format(*source);
     const bool changes = made && *made != source->bytes();
-    if (keeps_text(item, changes)) result.before = source->bytes();
+    if (keeps_text(changes)) result.before = source->bytes();
     if (!made) {
       result.diagnostics = made.diagnostics();
       result.source = std::move(source);
@@ -107,8 +108,7 @@ class Session {
     result.changes = changes;
   }
 
-  bool keeps_text(const WorkItem& item, bool changes) const {
-    if (item.file == "-") return true;
+  bool keeps_text(bool changes) const {
     return settings_.action == Action::print || (settings_.action == Action::diff && changes);
   }
 
