@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/ptrace.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -91,6 +92,15 @@ TEST_F(ReplaceTest, KeepsModeAndLinks) {
   EXPECT_EQ(fs::status(target).permissions(), fs::perms(0640));
   EXPECT_TRUE(fs::is_symlink(folder() / "link"));
   EXPECT_EQ(entries(folder() / "sub"), 1U);
+}
+
+TEST_F(ReplaceTest, KeepsTheBitsThatWritingTakesAway) {
+  fs::permissions(folder(), fs::perms(0777));
+  const WithoutRights rights;
+  const std::string target = file("a", "old");
+  ASSERT_EQ(::chmod(target.c_str(), 04751), 0);
+  ASSERT_FALSE(replace_file(target, "new"));
+  EXPECT_EQ(fs::status(target).permissions(), fs::perms(04751));
 }
 
 TEST_F(ReplaceTest, NeedsAFile) {
