@@ -12,7 +12,8 @@ namespace {
 constexpr std::ptrdiff_t widest = 100;
 
 constexpr std::string_view source_kinds[] = {".h", ".cpp", ".def"};
-constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml", ".sh", ".py"};
+constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml",
+                                            ".yaml",  ".sh", ".py"};
 constexpr std::string_view names[] = {"CMakeLists.txt",
                                       "LICENSE",
                                       "tools/dev",

@@ -7,7 +7,9 @@
 #include <streambuf>
 #include <utility>
 
+#include "tools/cli/console.h"
 #include "tools/cli/signals.h"
+#include "tools/report/diff.h"
 
 namespace grid::cli {
 
@@ -71,6 +73,12 @@ Expected<ExitCode> write_document(std::string_view text, const std::string& file
   Expected<Destination> out = Destination::open(file);
   if (!out) return tl::unexpected(std::move(out.error()));
   return out->write(text);
+}
+
+std::string diff_to_print(std::string_view file, std::string_view before, std::string_view after,
+                          const Dialect& dialect) {
+  if (!is_terminal(STDOUT_FILENO)) return report::unified_diff(file, before, after);
+  return report::terminal_diff(file, before, after, dialect, may_colour(STDOUT_FILENO));
 }
 
 }  // namespace grid::cli

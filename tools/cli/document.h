@@ -1,6 +1,8 @@
 // Writing the documents that a program was asked for.
 #pragma once
 
+#include <grid/dialect.h>
+
 #include <functional>
 #include <iosfwd>
 #include <optional>
@@ -33,5 +35,10 @@ Expected<ExitCode> print_document(const std::function<void(std::ostream&)>& make
 Expected<ExitCode> print_document(std::string_view text);
 // Writes one to a file, or to standard output if its name is empty or "-".
 Expected<ExitCode> write_document(std::string_view text, const std::string& file);
+
+// How two texts of a program differ, for standard output: on a terminal with pictures of cells and
+// perhaps coloured, else as a patch.
+std::string diff_to_print(std::string_view file, std::string_view before, std::string_view after,
+                          const Dialect& dialect);
 
 }  // namespace grid::cli

@@ -42,9 +42,9 @@ mode_t mode_of(const fs::path& target) {
 // Writes the text to a new file of this mode and closes it; 0 or what errno says.
 int write_fresh(int descriptor, std::string_view text, mode_t mode) {
   ByteWriter out(descriptor, {});
-  if (::fchmod(descriptor, mode) != 0) return errno;
   out.write(text);
   if (!out.flush()) return out.error();
+  if (::fchmod(descriptor, mode) != 0) return errno;  // later: writing takes some bits away
   return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 

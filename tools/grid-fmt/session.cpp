@@ -2,48 +2,28 @@
 
 #include <fmt/format.h>
 #include <grid/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <memory>
-#include <new>
 #include <optional>
-#include <set>
-#include <stdexcept>
 #include <utility>
 
 #include "tools/cli/document.h"
-#include "tools/cli/file.h"
-#include "tools/cli/parallel.h"
-#include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
+#include "tools/cli/work_list.h"
 #include "tools/grid-fmt/config.h"
-#include "tools/report/diff.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_fmt {
 
 namespace {
 
-namespace fs = std::filesystem;
 using cli::ExitCode;
 using cli::Expected;
 using cli::Failure;
+using cli::WorkItem;
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;  // of a program
-
-struct Task {
-  std::string file{};  // to read; "-": standard input
-  std::string name{};  // as messages call it
-  std::optional<Dialect> dialect{};
-  Formatting how{};
-  std::optional<Failure> failure{};  // it cannot be worked on
-  bool is_excluded = false;          // standard input that goes through as it is
-};
-
-// What became of a task. The texts are kept where they are needed.
+// What became of a program. The texts are kept where they are needed.
 struct Formatted {
   bool changes = false;
   std::string before{};
@@ -56,167 +36,126 @@ struct Formatted {
 class Session {
  public:
   Session(const Settings& settings, const cli::CommonOptions& common, const cli::Console& console)
-      : settings_(settings), common_(common), console_(console), configs_(common.config) {}
+      : settings_(settings), common_(common), configs_(common.config), verdict_(console) {}
 
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
     if (auto failure = open(operands)) return tl::unexpected(*std::move(failure));
-    if (tasks_.empty()) return nothing_to_do();
-    if (settings_.action == Action::print && tasks_.size() > 1) {
-      return cli::fail(fmt::format("there are {} programs, and one is printed", tasks_.size()),
+    if (items_.empty()) {
+      if (auto end = verdict_.without_programs(settings_.search)) return *std::move(end);
+    }
+    if (settings_.action == Action::print && items_.size() > 1) {
+      return cli::fail(fmt::format("there are {} programs, and one is printed", items_.size()),
                        "add --in-place, --check or --diff");
     }
     format_all();
     cli::die_if_signalled();
     std::string document;
-    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    for (std::size_t i = 0; i < items_.size(); ++i) {
       report(formatted_[i]);
-      if (auto failure = finish(tasks_[i], formatted_[i], document)) note(*failure);
+      if (auto failure = finish(items_[i], formatted_[i], document)) verdict_.note(*failure);
     }
     if (!document.empty() || settings_.action == Action::print) {
-      if (auto printed = cli::print_document(document); !printed) note(printed.error());
+      if (auto printed = cli::print_document(document); !printed) verdict_.note(printed.error());
     }
-    return code_;
+    return verdict_.code();
   }
 
  private:
-  void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
-
   std::optional<Failure> open(const std::vector<std::string>& operands) {
     Expected<cli::Found> found =
         cli::find_programs(operands, settings_.search.force_exclude, configs_);
     if (!found) return std::move(found.error());
-    for (const Failure& failure : found->failures) note(failure);
-    std::set<fs::path> files;
-    for (const cli::FoundFile& one : found->files) {
-      std::error_code error;
-      const fs::path file = one.name == "-" ? fs::path() : fs::canonical(one.name, error);
-      if (!file.empty() && !files.insert(file).second) continue;  // another name of it was there
-      if (auto failure = add(one.name)) return failure;
+    for (const Failure& failure : found->failures) verdict_.note(failure);
+    auto items = cli::work_items(found->files, settings_.search, common_, configs_);
+    if (!items) return std::move(items.error());
+    items_ = *std::move(items);
+    std::erase_if(items_, [](const WorkItem& item) { return item.is_link_to_other; });
+    for (const WorkItem& item : items_) {
+      Expected<Formatting> how = item.dialect ? formatting_of(item) : Formatting{};
+      if (!how) return std::move(how.error());
+      how_.push_back(*std::move(how));
     }
     return std::nullopt;
   }
 
-  // How the file is to be changed; `task` has its dialect.
-  std::optional<Failure> choose(const std::string& named, const cli::Config& config, Task& task) {
-    Expected<Changes> changes = read_fmt_config(config);
-    if (!changes) return std::move(changes.error());
+  // How a program is to be changed.
+  Expected<Formatting> formatting_of(const WorkItem& item) const {
+    Expected<Changes> changes = read_fmt_config(*item.config);
+    if (!changes) return tl::unexpected(std::move(changes.error()));
     changes->override_with(settings_.changes);
-    task.how.drop_dead = changes->drop_dead.value_or(false);
-    task.how.crop = changes->crop.value_or(false);
-    task.how.limits.states = changes->max_states.value_or(task.how.limits.states);
-    task.how.limits.cancelled = [] { return cli::pending_signal() != 0; };
-    if (settings_.to == nullptr) return std::nullopt;
+    Formatting how;
+    how.drop_dead = changes->drop_dead.value_or(false);
+    how.crop = changes->crop.value_or(false);
+    how.limits.states = changes->max_states.value_or(how.limits.states);
+    how.limits.cancelled = [] { return cli::pending_signal() != 0; };
+    if (settings_.to == nullptr) return how;
     cli::LanguageSettings language = common_.language;
     language.dialect = cli::Given<const Dialect*>{settings_.to, {}};
-    Expected<Dialect> to = cli::resolve_dialect(named, language, config.settings_for(named));
-    if (!to) return std::move(to.error());
-    task.how.to = *std::move(to);
-    return keeps_its_name(named, config, task);
+    Expected<Dialect> to = cli::resolve_dialect(item.config_name, language,
+                                                item.config->settings_for(item.config_name));
+    if (!to) return tl::unexpected(std::move(to.error()));
+    how.to = *std::move(to);
+    if (auto failure = loses_its_name(item)) return tl::unexpected(*std::move(failure));
+    return how;
   }
 
   // What takes the place of a program has to be found again as what it is.
-  std::optional<Failure> keeps_its_name(const std::string& named, const cli::Config& config,
-                                        const Task& task) const {
-    if (settings_.action != Action::write || task.file == "-") return std::nullopt;
-    const Dialect* const later = cli::named_dialect(named, {}, config.settings_for(named));
+  std::optional<Failure> loses_its_name(const WorkItem& item) const {
+    if (settings_.action != Action::write || item.file == "-") return std::nullopt;
+    const Dialect* const later =
+        cli::named_dialect(item.config_name, {}, item.config->settings_for(item.config_name));
     if (later == settings_.to) return std::nullopt;
     return Failure{
-        fmt::format("{} would not be taken as {} later", report::quoted(task.file),
+        fmt::format("{} would not be taken as {} later", report::quoted(item.file),
                     settings_.to->name),
         fmt::format("print it, to a file whose name ends in {}", settings_.to->extension)};
   }
 
-  std::optional<Failure> add(const std::string& file) {
-    const bool is_stdin = file == "-";
-    const std::string& given = settings_.search.stdin_filename;
-    const std::string named = is_stdin && !given.empty() ? given : file;
-    Task task{.file = file, .name = named == "-" ? "<stdin>" : named};
-    const Expected<const cli::Config*> config = configs_.of(named);
-    if (!config) return config.error();
-    Expected<Dialect> dialect =
-        is_stdin ? cli::resolve_dialect(named, common_.language, (*config)->settings_for(named))
-                 : cli::dialect_of(named, common_, **config);
-    task.is_excluded =
-        is_stdin && settings_.search.force_exclude && (*config)->excludes_with_folders(named);
-    if (dialect) {
-      task.dialect = *std::move(dialect);
-      if (auto failure = choose(named, **config, task)) return failure;
-    } else if (!task.is_excluded) {
-      task.failure = std::move(dialect.error());
-    }
-    tasks_.push_back(std::move(task));
-    return std::nullopt;
-  }
-
-  Expected<ExitCode> nothing_to_do() const {
-    if (code_ != ExitCode::done || settings_.search.allow_empty) return code_;
-    return tl::unexpected(cli::no_programs());
-  }
-
   void format_all() {
-    formatted_.resize(tasks_.size());
-    cli::Progress progress;
-    cli::for_each_parallel(
-        tasks_.size(), settings_.jobs,
-        [this](std::size_t i) { formatted_[i] = guarded(tasks_[i]); },
-        [&](std::size_t done) {
-          progress.update(
-              [&] { return fmt::format("grid-fmt: {} of {} files", done, tasks_.size()); });
-        });
+    formatted_.resize(items_.size());
+    cli::work_through(
+        kProgram.name, items_, settings_.jobs,
+        [this](std::size_t i) { format(items_[i], how_[i], formatted_[i]); },
+        [this](std::size_t i, const Failure& failure) { formatted_[i].failure = failure; });
   }
 
-  // What takes too much memory is no reason to lose the others. Called from several threads.
-  Formatted guarded(const Task& task) const {
-    Formatted result;
-    try {
-      format(task, result);
-      return result;
-    } catch (const std::bad_alloc&) {
-    } catch (const std::length_error&) {
-    }
-    result.failure =
-        Failure{fmt::format("{} needs more memory than there is", cli::shown_name(task.file)),
-                {},
-                {},
-                ExitCode::source};
-    return result;
-  }
-
-  void format(const Task& task, Formatted& result) const {
-    result.failure = task.failure;
-    if (cli::pending_signal() != 0 || (task.failure && task.file != "-")) return;
-    Expected<std::string> text = cli::read_file(task.file, kMostBytes);
+  // Called from several threads. What it has found out is in the result even where memory ends.
+  void format(const WorkItem& item, const Formatting& how, Formatted& result) const {
+    result = {};
+    if (!item.is_excluded) result.failure = item.failure;
+    if (cli::pending_signal() != 0 || (result.failure && item.file != "-")) return;
+    Expected<std::string> text = cli::read_item(item);
     if (!text) {
       result.failure = std::move(text.error());
-      result.failure->code = ExitCode::source;
       return;
     }
-    if (task.failure || task.is_excluded) {
+    if (result.failure || item.is_excluded) {
       result.before = *std::move(text);
       return;
     }
-    auto source = std::make_unique<Source>(task.name, *std::move(text), *task.dialect);
-    Result<std::string> made = grid::format(*source, task.how);
-    result.changes = made && *made != source->bytes();
-    if (keeps_texts(task, result)) result.before = source->bytes();
+    if (item.file == "-") result.before = *text;
+    auto source = std::make_unique<Source>(item.name, *std::move(text), *item.dialect);
+    Result<std::string> made = grid::format(*source, how);
+    const bool changes = made && *made != source->bytes();
+    if (keeps_text(changes)) result.before = source->bytes();
     if (!made) {
       result.diagnostics = made.diagnostics();
       result.source = std::move(source);
-    } else if (result.changes && settings_.action != Action::check) {
+    } else if (changes && settings_.action != Action::check) {
       result.after = *std::move(made);
     }
+    result.changes = changes;
   }
 
-  bool keeps_texts(const Task& task, const Formatted& result) const {
-    if (settings_.action == Action::print || task.file == "-") return true;
-    return settings_.action == Action::diff && result.changes;
+  bool keeps_text(bool changes) const {
+    return settings_.action == Action::print || (settings_.action == Action::diff && changes);
   }
 
   void report(const Formatted& one) {
-    if (one.failure) note(*one.failure);
-    if (one.diagnostics.empty()) return;
-    console_.report(one.diagnostics, one.source->name(), one.source.get());
-    code_ = worse(code_, is_refusal(one) ? ExitCode::findings : ExitCode::source);
+    if (one.failure) verdict_.note(*one.failure);
+    if (!one.source) return;
+    verdict_.note(one.diagnostics, one.source->name(), one.source.get(),
+                  is_refusal(one) ? ExitCode::findings : ExitCode::source);
   }
 
   // Of a program that is in order.
@@ -225,37 +164,39 @@ class Session {
     return kind == DiagnosticKind::unproved || kind == DiagnosticKind::untranslatable;
   }
 
-  std::optional<Failure> finish(const Task& task, const Formatted& one, std::string& document) {
+  std::optional<Failure> finish(const WorkItem& item, const Formatted& one, std::string& document) {
     if (one.changes && (settings_.action == Action::check || settings_.action == Action::diff)) {
-      code_ = worse(code_, ExitCode::findings);
+      verdict_.note(ExitCode::findings);
     }
     switch (settings_.action) {
       case Action::check:
-        if (one.changes) document += report::escaped(task.name) + "\n";
+        if (one.changes) document += report::escaped(item.name) + "\n";
         return std::nullopt;
       case Action::diff:
-        if (one.changes) document += report::unified_diff(task.name, one.before, one.after);
+        if (one.changes) {
+          document += cli::diff_to_print(item.name, one.before, one.after, *item.dialect);
+        }
         return std::nullopt;
       case Action::write:
-        if (task.file != "-") {
-          return one.changes ? cli::replace_file(task.file, one.after) : std::nullopt;
+        if (item.file != "-") {
+          return one.changes ? cli::replace_file(item.file, one.after) : std::nullopt;
         }
         break;
       case Action::print:
         break;
     }
-    const bool is_printed = task.file == "-" || one.diagnostics.empty();
+    const bool is_printed = item.file == "-" || one.diagnostics.empty();
     if (is_printed) document = one.changes ? one.after : one.before;
     return std::nullopt;
   }
 
   const Settings& settings_;
   const cli::CommonOptions& common_;
-  const cli::Console& console_;
   cli::Configs configs_;
-  std::vector<Task> tasks_{};
+  cli::Verdict verdict_;
+  std::vector<WorkItem> items_{};
+  std::vector<Formatting> how_{};  // of each
   std::vector<Formatted> formatted_{};
-  ExitCode code_ = ExitCode::done;
 };
 
 }  // namespace

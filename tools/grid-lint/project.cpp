@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
+#include <utility>
 
 #include "tools/cli/file.h"
 #include "tools/report/escape.h"
@@ -16,8 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using cli::Expected;
 using cli::Failure;
-
-constexpr std::string_view kStdinName = "<stdin>";
 
 // "-" is no file, be there one of that name or not.
 std::optional<cli::FileId> id_of(const std::string& file) {
@@ -38,19 +36,23 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
   failures_ = std::move(found->failures);
   const Expected<FileUses> uses = settings_files(found->files);
   if (!uses) return uses.error();
-  for (const cli::FoundFile& file : found->files) {
+  std::vector<cli::FoundFile> files;
+  for (cli::FoundFile& file : found->files) {
     const auto id = id_of(file.name);
     const auto use = id ? uses->find(*id) : uses->end();
     if (use == uses->end()) {
-      if (auto failure = add(file.name)) return failure;
+      files.push_back(std::move(file));
     } else if (file.is_named) {
       return Failure{fmt::format("{} is {}", report::quoted(file.name), use->second),
                      "it is not checked as a program; leave it out, or name another file"};
     }
   }
-  std::sort(tasks_.begin(), tasks_.end(),
-            [](const Task& a, const Task& b) { return a.name < b.name; });
-  mark_links();
+  auto items = cli::work_items(files, settings_.search, common_, configs_);
+  if (!items) return std::move(items.error());
+  for (cli::WorkItem& item : *items) {
+    if (item.is_excluded) continue;
+    if (auto failure = add(std::move(item))) return failure;
+  }
   return std::nullopt;
 }
 
@@ -71,47 +73,18 @@ Expected<Project::FileUses> Project::settings_files(const std::vector<cli::Found
   return uses;
 }
 
-void Project::mark_links() {
-  std::set<fs::path> files;
-  for (const bool links : {false, true}) {
-    for (Task& task : tasks_) {
-      std::error_code error;
-      const fs::path file = fs::canonical(task.file, error);
-      if (task.file == "-" || error || fs::is_symlink(task.file, error) != links) continue;
-      task.is_link_to_other = !files.insert(file).second;
-    }
-  }
-}
-
-std::optional<Failure> Project::add(const std::string& file) {
-  Task task{.file = file, .name = file};
-  const bool is_stdin = file == "-";
-  const std::string& named = is_stdin && !settings_.search.stdin_filename.empty()
-                                 ? settings_.search.stdin_filename
-                                 : task.file;
-  if (is_stdin) task.name = named == "-" ? kStdinName : named;
-  const Expected<const cli::Config*> config = configs_.of(named);
-  if (!config) return config.error();
-  task.config = *config;
-  if (is_stdin && settings_.search.force_exclude && task.config->excludes_with_folders(named)) {
-    return std::nullopt;
-  }
+std::optional<Failure> Project::add(cli::WorkItem item) {
+  Task task{std::move(item)};
   const Expected<const LintConfig*> lint = lint_config_of(*task.config);
   if (!lint) return lint.error();
   task.lint = *lint;
-  Expected<Dialect> dialect =
-      is_stdin ? cli::resolve_dialect(named, common_.language, task.config->settings_for(named))
-               : cli::dialect_of(named, common_, *task.config);
-  if (dialect) {
-    task.dialect = *std::move(dialect);
-  } else {
-    task.failure = std::move(dialect.error());
-  }
   task.rules = selection_of(*task.lint).selected();
   task.limits = task.lint->limits;
   task.limits.override_with(settings_.limits);
   for (std::size_t i = 0; i < task.lint->suppress.size(); ++i) {
-    if (task.config->matches(task.lint->suppress[i].globs, named)) task.suppressions.push_back(i);
+    if (task.config->matches(task.lint->suppress[i].globs, task.config_name)) {
+      task.suppressions.push_back(i);
+    }
   }
   tasks_.push_back(std::move(task));
   return std::nullopt;

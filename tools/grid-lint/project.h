@@ -1,4 +1,4 @@
-// The files of a call with everything that is said about each: its dialect, rules, limits and
+// The programs of a call with everything that is said about each: its dialect, rules, limits and
 // suppressions, from the command line and its configuration.
 #pragma once
 
@@ -12,22 +12,17 @@
 #include "tools/cli/file.h"
 #include "tools/cli/program.h"
 #include "tools/cli/search.h"
+#include "tools/cli/work_list.h"
 #include "tools/grid-lint/config.h"
 #include "tools/grid-lint/settings.h"
 
 namespace grid::grid_lint {
 
-struct Task {
-  std::string file{};  // to read; "-": standard input
-  std::string name{};  // as reports call it
-  const cli::Config* config = nullptr;
+struct Task : cli::WorkItem {
   const LintConfig* lint = nullptr;
-  std::optional<Dialect> dialect{};
   std::vector<const lint::Rule*> rules{};
   Limits limits{};
   std::vector<std::size_t> suppressions{};  // indices into lint->suppress, of those that are for it
-  std::optional<cli::Failure> failure{};    // it cannot be checked
-  bool is_link_to_other = false;            // symbolic, to the file of another task
 };
 
 class Project {
@@ -54,8 +49,7 @@ class Project {
   // Files that are no programs, whatever their names: what each is.
   using FileUses = std::map<cli::FileId, std::string_view>;
   cli::Expected<FileUses> settings_files(const std::vector<cli::FoundFile>& files);
-  std::optional<cli::Failure> add(const std::string& file);
-  void mark_links();
+  std::optional<cli::Failure> add(cli::WorkItem item);
   cli::Expected<const LintConfig*> lint_config_of(const cli::Config& config);
 
   const Settings& settings_;

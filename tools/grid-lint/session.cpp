@@ -6,24 +6,20 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <new>
-#include <stdexcept>
+#include <functional>
 
 #include "lint/counted.h"
 #include "tools/cli/document.h"
 #include "tools/cli/file.h"
-#include "tools/cli/memory.h"
-#include "tools/cli/parallel.h"
-#include "tools/cli/progress.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/stream.h"
+#include "tools/cli/work_list.h"
 #include "tools/grid-lint/baseline_file.h"
 #include "tools/grid-lint/check_file.h"
 #include "tools/grid-lint/judge.h"
 #include "tools/grid-lint/project.h"
 #include "tools/report/cell_map.h"
-#include "tools/report/diff.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 
@@ -37,12 +33,10 @@ using cli::Expected;
 using cli::Failure;
 using report::Findings;
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;  // of a program
-
 class Session {
  public:
   Session(const Settings& settings, const cli::CommonOptions& common, const cli::Console& console)
-      : settings_(settings), console_(console), project_(settings, common) {}
+      : settings_(settings), console_(console), project_(settings, common), verdict_(console) {}
 
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
     std::optional<lint::Baseline> known;
@@ -53,8 +47,10 @@ class Session {
     }
     if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
     if (auto failure = refuse_baseline()) return tl::unexpected(*std::move(failure));
-    for (const Failure& failure : project_.failures()) note(failure);
-    if (project_.tasks().empty() && !allows_nothing()) return nothing_to_check();
+    for (const Failure& failure : project_.failures()) verdict_.note(failure);
+    if (project_.tasks().empty()) {
+      if (auto end = verdict_.without_programs(settings_.search)) return *std::move(end);
+    }
     if (draws_one() && project_.tasks().size() > 1) {
       return tl::unexpected(Failure{
           fmt::format("there are {} programs, and a picture shows one", project_.tasks().size()),
@@ -77,8 +73,6 @@ class Session {
   }
 
  private:
-  void note(const Failure& failure) { code_ = worse(code_, console_.report(failure)); }
-
   // A baseline does not overwrite what it is made from, nor anything but a baseline.
   std::optional<Failure> refuse_baseline() const {
     const std::string& baseline = settings_.write_baseline;
@@ -113,56 +107,27 @@ class Session {
     return fs::is_symlink(fs::symlink_status(file, error)) && !fs::exists(file, error);
   }
 
-  bool allows_nothing() const { return settings_.search.allow_empty && code_ == ExitCode::done; }
-
-  Expected<ExitCode> nothing_to_check() const {
-    if (code_ != ExitCode::done) return code_;
-    return tl::unexpected(cli::no_programs());
-  }
-
   void check_all() {
-    const std::size_t count = project_.tasks().size();
-    texts_.resize(count);
-    checked_.resize(count);
-    cli::Progress progress;
-    const auto work = [this](std::size_t i) {
-      if (!waits_for_repair(project_.tasks()[i])) check_one(i);
+    const std::vector<Task>& tasks = project_.tasks();
+    texts_.resize(tasks.size());
+    checked_.resize(tasks.size());
+    const auto work = [&](std::size_t i) {
+      if (!waits_for_repair(tasks[i])) checked_[i] = check(tasks[i], texts_[i]);
     };
-    cli::for_each_parallel(count, settings_.jobs, work, [&](std::size_t done) {
-      progress.update([&] { return fmt::format("grid-lint: {} of {} files", done, count); });
-    });
-    check_the_starved();
+    cli::work_through(kProgram.name, tasks, settings_.jobs, work,
+                      [&](std::size_t i, const Failure&) { checked_[i] = starved(tasks[i]); });
   }
 
-  void check_one(std::size_t i) {
+  static Checked starved(const Task& task) {
+    Failure failure = cli::out_of_memory(task);
+    failure.advice = "if it is not the file that is large, a lower --max-states needs less";
+    return not_checked(task, failure);
+  }
+
+  // One that is not worked on together with the others.
+  void check_alone(std::size_t i, const std::function<Checked(const Task&)>& how) {
     const Task& task = project_.tasks()[i];
-    checked_[i] = guarded(task, [&] { return check(task, texts_[i]); });
-  }
-
-  // What takes too much memory is no reason to lose the others.
-  template <class Check>
-  Checked guarded(const Task& task, Check check) const {
-    try {
-      return check();
-    } catch (const std::bad_alloc&) {
-    } catch (const std::length_error&) {
-    }
-    Checked checked = not_checked(
-        task, {fmt::format("{} needs more memory than there is", cli::shown_name(task.file)),
-               "if it is not the file that is large, a lower --max-states needs less",
-               {},
-               ExitCode::source});
-    checked.starved = true;
-    return checked;
-  }
-
-  // Perhaps it was the others, at the same time, that left too little memory.
-  void check_the_starved() {
-    for (std::size_t i = 0; i < checked_.size() && settings_.jobs > 1; ++i) {
-      if (!checked_[i].starved || project_.tasks()[i].file == "-") continue;
-      cli::give_back_memory();
-      check_one(i);
-    }
+    if (!cli::has_memory_for([&] { checked_[i] = how(task); })) checked_[i] = starved(task);
   }
 
   // A file is repaired under one of its names; under the others it is looked at afterwards.
@@ -171,7 +136,7 @@ class Session {
   void check_those_that_wait() {
     for (std::size_t i = 0; i < checked_.size(); ++i) {
       if (!waits_for_repair(project_.tasks()[i])) continue;
-      check_one(i);
+      check_alone(i, [&](const Task& task) { return check(task, texts_[i]); });
       cli::die_if_signalled();
       note_failure(checked_[i]);
       warn_of_limits(checked_[i]);
@@ -183,11 +148,8 @@ class Session {
     if (task.failure || cli::pending_signal() != 0) {
       return not_checked(task, task.failure.value_or(Failure{}));
     }
-    Expected<std::string> text = cli::read_file(task.file, kMostBytes);
-    if (!text) {
-      text.error().code = ExitCode::source;
-      return not_checked(task, text.error());
-    }
+    Expected<std::string> text = cli::read_item(task);
+    if (!text) return not_checked(task, text.error());
     if (settings_.picture != Picture::none) {
       return draw_text(task, *std::move(text), settings_.picture, cli::may_colour(STDOUT_FILENO));
     }
@@ -198,10 +160,8 @@ class Session {
   }
 
   void note_failure(const Checked& checked) {
-    if (checked.failure) note(*checked.failure);
-    if (checked.diagnostics.empty()) return;
-    console_.report(checked.diagnostics, checked.report.file, checked.report.source.get());
-    code_ = worse(code_, ExitCode::source);
+    if (checked.failure) verdict_.note(*checked.failure);
+    verdict_.note(checked.diagnostics, checked.report.file, checked.report.source.get());
   }
 
   // Where rule A001 does not say so.
@@ -239,24 +199,25 @@ class Session {
                                  ? report::map_document(parts)
                                  : fmt::format("{}", fmt::join(parts, "\n"));
     Expected<ExitCode> printed = cli::print_document(text);
-    return printed ? Expected<ExitCode>(code_) : printed;
+    return printed ? Expected<ExitCode>(verdict_.code()) : printed;
   }
 
   // Can be long, so it is not made before it is printed.
   Expected<ExitCode> print_graph(const Checked& checked) {
-    if (checked.graph == nullptr) return code_;
+    if (checked.graph == nullptr) return verdict_.code();
     warn_of_limits(checked);
     const Expected<ExitCode> printed =
         cli::print_document([&](std::ostream& out) { write_dot(out, checked.graph->reach()); });
     cli::die_if_signalled();
-    return printed ? Expected<ExitCode>(code_) : printed;
+    return printed ? Expected<ExitCode>(verdict_.code()) : printed;
   }
 
   Expected<ExitCode> print_diffs() {
     std::string patch;
     for (std::size_t i = 0; i < checked_.size(); ++i) {
       if (!checked_[i].repaired) continue;
-      patch += report::unified_diff(project_.tasks()[i].name, texts_[i], checked_[i].text);
+      const Task& task = project_.tasks()[i];
+      patch += cli::diff_to_print(task.name, texts_[i], checked_[i].text, *task.dialect);
     }
     Expected<ExitCode> printed = cli::print_document(patch);
     if (!printed) return printed;
@@ -270,13 +231,13 @@ class Session {
       if (task.file == "-") {
         prints_program_ = true;
         const std::string& text = checked_[i].repaired ? checked_[i].text : texts_[i];
-        if (auto printed = cli::print_document(text); !printed) note(printed.error());
+        if (auto printed = cli::print_document(text); !printed) verdict_.note(printed.error());
       } else if (checked_[i].repaired) {
         const auto failure = cli::replace_file(task.file, checked_[i].text);
-        if (failure) note(*failure);
         done = !failure;
         if (failure) {  // report what it still holds
-          checked_[i] = guarded(task, [&] { return check_text(task, texts_[i], false); });
+          verdict_.note(*failure);
+          check_alone(i, [&](const Task& one) { return check_text(one, texts_[i], false); });
           note_failure(checked_[i]);
         }
       }
@@ -295,16 +256,16 @@ class Session {
 
   Expected<ExitCode> write_baseline() {
     const std::string& file = settings_.write_baseline;
-    if (code_ != ExitCode::done) {
+    if (verdict_.code() != ExitCode::done) {
       console_.warn("no baseline is written, because not every file was checked", {});
-      return code_;
+      return verdict_.code();
     }
     const std::string text = baseline_text(baseline_of(findings_, file));
     if (auto failure = put_baseline(text, file)) return tl::unexpected(*std::move(failure));
     const std::uint64_t found = count(findings_).all();
     console_.say(fmt::format("{} {} in the baseline {}", lint::counted(found, "finding"),
                              found == 1 ? "is" : "are", report::quoted(file)));
-    return code_;
+    return verdict_.code();
   }
 
   // The old one stays if the new one cannot be written.
@@ -372,18 +333,19 @@ class Session {
   }
 
   ExitCode with_findings(bool found) const {
-    return found && !settings_.exit_zero ? worse(code_, ExitCode::findings) : code_;
+    return found && !settings_.exit_zero ? worse(verdict_.code(), ExitCode::findings)
+                                         : verdict_.code();
   }
 
   const Settings& settings_;
   const cli::Console& console_;
   Project project_;
+  cli::Verdict verdict_;
   std::vector<std::string> texts_;  // before they are repaired
   std::vector<Checked> checked_;
   Findings findings_;
   std::vector<std::string> settled_;  // configurations whose unused suppressions are all found
-  ExitCode code_ = ExitCode::done;
-  bool prints_program_ = false;  // on standard output
+  bool prints_program_ = false;       // on standard output
 };
 
 }  // namespace

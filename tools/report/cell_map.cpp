@@ -6,6 +6,7 @@
 
 #include "tools/report/escape.h"
 #include "tools/report/json.h"
+#include "tools/report/paint.h"
 #include "tools/report/picture.h"
 
 namespace grid::report {
@@ -18,13 +19,12 @@ struct Mark {
   std::string_view colour;
 };
 constexpr std::array<Mark, 5> kMarks = {{
-    {'x', "executed", "\x1b[32m"},
-    {'b', "executed, and data", "\x1b[1;32m"},
-    {'d', "data", "\x1b[36m"},
-    {'s', "only passed over", "\x1b[33m"},
-    {'-', "an instruction that nothing uses", "\x1b[31m"},
+    {'x', "executed", kGreen},
+    {'b', "executed, and data", kBoldGreen},
+    {'d', "data", kCyan},
+    {'s', "only passed over", kYellow},
+    {'-', "an instruction that nothing uses", kRed},
 }};
-constexpr std::string_view kPlain = "\x1b[0m";
 
 // Null: nothing uses the cell, and it is no instruction.
 const Mark* mark_of(const CellFacts& facts, bool is_instruction) {
@@ -82,7 +82,7 @@ class TextMap {
       return;
     }
     ++counts_[static_cast<std::size_t>(mark - kMarks.data())];
-    cells += colour_ ? fmt::format("{}{}{}", mark->colour, shown, kPlain) : shown;
+    cells += painted(shown, mark->colour, colour_);
     marks += mark->letter;
   }
 

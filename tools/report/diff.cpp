@@ -6,9 +6,13 @@
 #include "tools/report/diff.h"
 
 #include <fmt/format.h>
+#include <utf8proc.h>
 
 #include <algorithm>
 #include <vector>
+
+#include "tools/report/paint.h"
+#include "tools/report/picture.h"
 
 namespace grid::report {
 
@@ -145,11 +149,39 @@ std::vector<Line> merged(const Lines& before, const Lines& after, const Kept& ke
   return out;
 }
 
-std::string line_text(const Line& line) {
-  std::string out = line.sign + std::string(line.text);
-  if (!line.text.ends_with('\n')) out += "\n\\ No newline at end of file\n";
+// The pictures of the cells that a row would have; a byte that is no character has one, too.
+std::string pictures(const Dialect& dialect, std::string_view row) {
+  std::string out;
+  while (!row.empty()) {
+    utf8proc_int32_t cell = static_cast<unsigned char>(row.front());
+    std::size_t size = 1;
+    if (dialect.policy.cell_unit == CellUnit::code_point) {
+      const utf8proc_ssize_t read =
+          utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(row.data()),
+                           static_cast<utf8proc_ssize_t>(row.size()), &cell);
+      if (read > 0) size = static_cast<std::size_t>(read);
+    }
+    out += picture(dialect, static_cast<char32_t>(cell));
+    row.remove_prefix(size);
+  }
   return out;
 }
+
+// How the parts of a diff are written.
+struct Look {
+  const Dialect* pictures_of = nullptr;  // null: rows as they are
+  bool colour = false;
+
+  std::string line(const Line& line) const {
+    const bool ends = line.text.ends_with('\n');
+    const std::string_view row = line.text.substr(0, line.text.size() - (ends ? 1 : 0));
+    const std::string text =
+        line.sign + (pictures_of == nullptr ? std::string(row) : pictures(*pictures_of, row));
+    const std::string_view code = line.sign == '-' ? kRed : kGreen;
+    return painted(text, code, colour && line.sign != ' ') +
+           (ends ? "\n" : "\n\\ No newline at end of file\n");
+  }
+};
 
 // "12,3"; of no lines the number of the line before them.
 std::string range(std::size_t first, std::size_t count) {
@@ -176,7 +208,7 @@ std::string name(std::string_view prefix, std::string_view file) {
 
 class Hunks {
  public:
-  explicit Hunks(const std::vector<Line>& lines) : lines_(lines) {}
+  Hunks(const std::vector<Line>& lines, const Look& look) : lines_(lines), look_(look) {}
 
   std::string text() {
     std::string out;
@@ -209,9 +241,11 @@ class Hunks {
     std::string body;
     for (std::size_t i = begin; i < end; ++i) {
       count(lines_[i], removed, added);
-      body += line_text(lines_[i]);
+      body += look_.line(lines_[i]);
     }
-    return fmt::format("@@ -{} +{} @@\n", range(before_, removed), range(after_, added)) + body;
+    const std::string head =
+        fmt::format("@@ -{} +{} @@", range(before_, removed), range(after_, added));
+    return painted(head, kCyan, look_.colour) + "\n" + body;
   }
 
   static void count(const Line& line, std::size_t& before, std::size_t& after) {
@@ -220,20 +254,32 @@ class Hunks {
   }
 
   const std::vector<Line>& lines_;
+  const Look& look_;
   std::size_t counted_ = 0;  // lines before the current hunk
   std::size_t before_ = 0;
   std::size_t after_ = 0;
 };
 
-}  // namespace
-
-std::string unified_diff(std::string_view file, std::string_view before, std::string_view after) {
+std::string diff(std::string_view file, std::string_view before, std::string_view after,
+                 const Look& look) {
   if (before == after) return {};
   const Lines old_lines = lines_of(before);
   const Lines new_lines = lines_of(after);
   const std::vector<Line> lines =
       merged(old_lines, new_lines, Matcher(old_lines, new_lines).match());
-  return fmt::format("--- {}\n+++ {}\n", name("a/", file), name("b/", file)) + Hunks(lines).text();
+  return painted("--- " + name("a/", file), kBold, look.colour) + "\n" +
+         painted("+++ " + name("b/", file), kBold, look.colour) + "\n" + Hunks(lines, look).text();
+}
+
+}  // namespace
+
+std::string unified_diff(std::string_view file, std::string_view before, std::string_view after) {
+  return diff(file, before, after, {});
+}
+
+std::string terminal_diff(std::string_view file, std::string_view before, std::string_view after,
+                          const Dialect& dialect, bool colour) {
+  return diff(file, before, after, {.pictures_of = &dialect, .colour = colour});
 }
 
 }  // namespace grid::report

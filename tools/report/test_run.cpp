@@ -7,6 +7,7 @@
 
 #include "lint/counted.h"
 #include "tools/report/escape.h"
+#include "tools/report/paint.h"
 
 namespace grid::report {
 
@@ -37,16 +38,12 @@ std::string_view plural_word(TestStatus status) {
   return {};
 }
 
-std::string painted(std::string_view text, std::string_view code, bool colour) {
-  return colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
-}
-
 std::string result_text(const TestResult& result, bool colour) {
   std::string word(status_word(result));
   std::transform(word.begin(), word.end(), word.begin(),
                  [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-  std::string out = fmt::format("{} {}: {}\n", painted(word, "1;31", colour), escaped(result.name),
-                                escaped(result.message));
+  std::string out = fmt::format("{} {}: {}\n", painted(word, kBoldRed, colour),
+                                escaped(result.name), escaped(result.message));
   for (const auto& [name, value] : result.facts) {
     out += fmt::format("  {}: {}\n", name, escaped(value));
   }

@@ -7,35 +7,25 @@
 #include <vector>
 
 #include "tools/report/escape.h"
+#include "tools/report/paint.h"
 #include "tools/report/picture.h"
 
 namespace grid::report {
 
 namespace {
 
-constexpr std::string_view kBold = "\x1b[1m";
-constexpr std::string_view kRed = "\x1b[1;31m";
-constexpr std::string_view kMagenta = "\x1b[1;35m";
-constexpr std::string_view kCyan = "\x1b[1;36m";
-constexpr std::string_view kGreen = "\x1b[1;32m";
-constexpr std::string_view kPlain = "\x1b[0m";
 constexpr std::string_view kIndent = "  ";
 constexpr std::string_view kEllipsis = "\u2026";
 constexpr std::size_t kMaxRows = 3;  // of one span
 
-std::string painted(std::string_view text, std::string_view colour_code, bool colour) {
-  if (!colour) return std::string(text);
-  return fmt::format("{}{}{}", colour_code, text, kPlain);
-}
-
 std::string_view colour_of(Severity severity) {
   switch (severity) {
     case Severity::note:
-      return kCyan;
+      return kBoldCyan;
     case Severity::warning:
-      return kMagenta;
+      return kBoldMagenta;
     case Severity::error:
-      return kRed;
+      return kBoldRed;
   }
   return "";
 }
@@ -87,7 +77,7 @@ std::string excerpt(const Source& source, const CellRun* begin, const CellRun* e
     const std::int64_t last = std::clamp(run->last, run->first, window.end - 1);
     carets.append(static_cast<std::size_t>(run->first - at), ' ');
     const std::string marks(static_cast<std::size_t>(last - run->first + 1), '^');
-    carets += painted(marks, kGreen, options.colour);
+    carets += painted(marks, kBoldGreen, options.colour);
     at = last + 1;
   }
   return fmt::format("{}\n{}\n", row, carets);
@@ -127,7 +117,7 @@ std::string excerpts(const Source& source, const Span& span, const TextOptions& 
 
 std::string help_line(std::string_view advice, bool colour) {
   if (advice.empty()) return {};
-  return fmt::format("{}{} {}\n", kIndent, painted("help:", kCyan, colour), advice);
+  return fmt::format("{}{} {}\n", kIndent, painted("help:", kBoldCyan, colour), advice);
 }
 
 std::string to_text(const Diagnostic& diagnostic, std::string_view file, const Source* source,

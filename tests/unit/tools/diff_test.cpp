@@ -126,4 +126,27 @@ TEST(Diff, OfTextsWithManyChangesIsRight) {
   EXPECT_EQ(applied(before, unified_diff("f", before, after)), after);
 }
 
+TEST(Diff, OfNoTerminalHasTheBytesOfTheRows) {
+  EXPECT_EQ(hunks(std::string("\0\x1b \n", 4), "\xff\n"),
+            std::string("@@ -1 +1 @@\n-\0\x1b \n+\xff\n", 20));
+}
+
+TEST(Diff, OnATerminalHasPicturesAndColours) {
+  const Dialect& refunge = *find_dialect("refunge");
+  EXPECT_EQ(terminal_diff("f", std::string("a\r\n\0\x1b", 5), "a\n\xff", refunge, true),
+            "\x1b[1m--- a/f\x1b[0m\n\x1b[1m+++ b/f\x1b[0m\n\x1b[36m@@ -1,2 +1,2 @@\x1b[0m\n"
+            "\x1b[31m-a␍\x1b[0m\n\x1b[31m-␀␛\x1b[0m\n\\ No newline at end of file\n"
+            "\x1b[32m+a\x1b[0m\n\x1b[32m+·\x1b[0m\n\\ No newline at end of file\n");
+}
+
+TEST(Diff, OnATerminalCountsCellsOfTheDialect) {
+  const auto shown = [](std::string_view dialect) {
+    const std::string text =
+        terminal_diff("f", "\xC3\xA4\x1b\n", "", *find_dialect(dialect), false);
+    return text.substr(text.find("@@\n") + 3);
+  };
+  EXPECT_EQ(shown("refunge"), "-··␛\n");
+  EXPECT_EQ(shown("ipgrid-2"), "-ä␛\n");
+}
+
 }  // namespace grid::report

@@ -10,7 +10,6 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/memory.h"
-#include "tools/cli/replace.h"
 #include "tools/cli/stream.h"
 
 namespace grid::cli {
@@ -49,37 +48,6 @@ TEST_F(SystemTest, FilesAreReadWhole) {
   EXPECT_EQ(read_file(folder_.string()).error().code, ExitCode::source);
   EXPECT_TRUE(check_readable(folder_.string()));
   EXPECT_FALSE(check_readable(file("d", "")));
-}
-
-TEST_F(SystemTest, ReplacingKeepsModeAndLinks) {
-  const fs::path target = file("sub/a", "old");
-  fs::permissions(target, fs::perms(0640));
-  fs::create_symlink("sub/a", folder_ / "link");
-  ASSERT_FALSE(replace_file((folder_ / "link").string(), "new"));
-  EXPECT_EQ(read_file(target.string()).value(), "new");
-  EXPECT_EQ(fs::status(target).permissions(), fs::perms(0640));
-  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "sub"), {}), 1);
-}
-
-TEST_F(SystemTest, ReplacingNeedsAFile) {
-  const auto failure = replace_file((folder_ / "a").string(), "new");
-  ASSERT_TRUE(failure);
-  EXPECT_EQ(failure->code, ExitCode::stream);
-  EXPECT_TRUE(fs::is_empty(folder_));
-}
-
-TEST_F(SystemTest, NewFilesAreWritten) {
-  ASSERT_FALSE(write_file((folder_ / "a").string(), "new"));
-  EXPECT_EQ(read_file((folder_ / "a").string()).value(), "new");
-}
-
-TEST_F(SystemTest, PreparedTextsAreTakenBack) {
-  const std::string target = file("a", "old");
-  ASSERT_TRUE(PreparedFile::prepare(target, "new"));
-  ASSERT_TRUE(PreparedFile::prepare((folder_ / "b").string(), "new"));
-  EXPECT_EQ(read_file(target).value(), "old");
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
 }
 
 TEST_F(SystemTest, OnlyRegularFilesCanBeAskedFor) {
