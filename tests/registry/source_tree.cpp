@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view folders[] = {".ci",   "libgrid", "interp",   "lint", "transpile",
-                                        "tools", "tests",   "examples", "docs"};
+                                        "tools", "tests",   "examples", "docs", "packaging"};
 
 std::string read(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

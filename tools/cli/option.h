@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,8 @@ struct OptionRow {
   std::string_view name;      // long name, without the dashes
   char letter = 0;            // short name, or 0
   std::string_view argument;  // as help shows it; empty: it takes none. "a|b" lists all choices,
-                              // "DIALECT" stands for the dialects, "FILE" for a file name
+                              // "DIALECT" stands for the dialects, "FILE" for a file name,
+                              // "FOLDER" for a folder
   std::string_view implied;   // what a left-out argument means; it then follows '=' only. Empty: it
                               // must be given
   std::string_view group;     // heading in the help
@@ -36,12 +38,14 @@ struct OptionRow {
 
 using OptionTable = std::vector<OptionRow>;
 
-// What the help says besides the options.
+// What the help says besides the options. A constant: it can be used before main() begins.
 struct ProgramInfo {
   std::string_view name;
   std::string_view operands;  // "PROGRAM"
   std::string_view summary;   // one sentence
   std::string_view notes;     // paragraphs after the options; may be empty
+  // Words that the first operand can be.
+  std::span<const std::string_view> commands = {};
 };
 
 // Calls the handler of each option in the order of the command line, so of repeated ones the last

@@ -40,21 +40,21 @@ const cli::ProgramInfo kProgram = {
 };
 
 cli::OptionTable option_rows(Settings& settings) {
-  constexpr std::string_view files = "Files";
+  constexpr std::string_view results = "Results";
   constexpr std::string_view code = "Code";
   return {
       {"output",
        'o',
        "FILE",
        {},
-       files,
+       results,
        "where the C++ goes; '-', the default, is standard output",
        cli::file_into(settings.output)},
       {"header",
        0,
        "FILE",
        {},
-       files,
+       results,
        "write a header, too, with what the program offers; the C++ then includes it by its name "
        "without folder",
        cli::file_into(settings.header)},
@@ -62,7 +62,7 @@ cli::OptionTable option_rows(Settings& settings) {
        0,
        "N",
        {},
-       files,
+       results,
        "divide the C++ into N files of about equal size, to be compiled at the same time: FILE, "
        "and "
        "beside it those with .2 to .N before the ending",

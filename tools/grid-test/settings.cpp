@@ -21,6 +21,13 @@ constexpr std::array kCommands = {
     std::pair<std::string_view, Command>{"fuzz", Command::fuzz},
 };
 
+constexpr auto kCommandNames = [] {
+  std::array<std::string_view, kCommands.size()> names;
+  std::transform(kCommands.begin(), kCommands.end(), names.begin(),
+                 [](const auto& row) { return row.first; });
+  return names;
+}();
+
 std::string_view to_string(Command command) {
   for (const auto& [name, value] : kCommands) {
     if (value == command) return name;
@@ -30,7 +37,7 @@ std::string_view to_string(Command command) {
 
 }  // namespace
 
-const cli::ProgramInfo kProgram = {
+constinit const cli::ProgramInfo kProgram = {
     .name = "grid-test",
     .operands = "[COMMAND] [FOLDER|FILE]...",
     .summary =
@@ -46,6 +53,7 @@ const cli::ProgramInfo kProgram = {
         "hang is a result of its case.\n"
         "A run is told to stop some way beyond the steps that its case takes, if the "
         "implementation can be told.",
+    .commands = kCommandNames,
 };
 
 std::optional<Failure> take_operands(Settings& settings, std::vector<std::string> operands) {
