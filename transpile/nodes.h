@@ -31,11 +31,6 @@ struct CodeNodes {
   }
 };
 
-// More do not become code; what they do is interpreted.
-constexpr std::size_t kMostNodes = 100'000;
-// A program of more states, of grid::reach(), is interpreted as a whole.
-constexpr std::uint64_t kMostStates = 2'000'000;
-
 // Of the nodes of a complete graph at most `most`, the first ones. The graph must outlive the
 // result. O(nodes).
 CodeNodes code_nodes(const ir::Graph& graph, std::size_t most);

@@ -4,6 +4,8 @@
 //   std::string text = grid::transpile::transpile(program, options).source;
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +22,10 @@ struct Options {
   bool has_main = true;
   int level = 2;  // of optimisation: 0 none, 1 what is proved, 2 also what a run shows is likely
   bool line_directives = false;
+  // More blocks do not become code; what they do is interpreted. A program of more states, of
+  // grid::reach(), is interpreted as a whole.
+  std::size_t most_blocks = 100'000;
+  std::uint64_t most_states = 2'000'000;
   // What the source will be called, and further files that the code is divided into.
   std::vector<std::string> files = {"program.cpp"};
 };

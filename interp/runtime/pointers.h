@@ -23,8 +23,7 @@
 
 namespace grid::runtime {
 
-// Compiled code for pointers, and what numbers it pushes at most from one occasion to leave to the
-// next; it does not begin where it would push more than there is room for.
+// Compiled code for pointers. It looks for itself whether there is room for the numbers it pushes.
 using PointerCode = NativeCodeFor<NativePointer>;
 
 class PointerRun {

@@ -29,7 +29,9 @@ std::set<std::string_view> codes(const grid_lint::Checked& checked) {
 // Empty if the repaired text is as good as the other.
 std::string spoilt(const Case& example) {
   if (!program_of(example) || example.program.size() > kLargest) return "";
-  grid_lint::Task task{.file = "test", .name = "test", .dialect = spoken_dialect(example)};
+  grid_lint::Task task;
+  task.file = task.name = "test";
+  task.dialect = spoken_dialect(example);
   task.rules = {lint::find_rule("R001"), lint::find_rule("T001")};  // those that repair
   const grid_lint::Checked repaired = check_text(task, example.program, true);
   if (!repaired.repaired) return "";

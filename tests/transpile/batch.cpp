@@ -156,6 +156,7 @@ std::string source_of(const std::vector<Sample>& samples, int level) {
   options.level = level;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     options.name = fmt::format("all::p{}", i);
+    options.most_blocks = samples[i].most_blocks;
     text += transpile::program_text(samples[i].program, options).text;
   }
   text += kDriver;

@@ -40,6 +40,7 @@ struct Sample {
   bool detect_loops = false;
   // Instead of what the program was generated for.
   std::optional<EndOfInput> at_end{};
+  std::size_t most_blocks = 100'000;  // that become code
 };
 
 // Outcome, counters, the steps of a loop, how much had been written whenever a byte was asked for,

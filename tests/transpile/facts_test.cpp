@@ -25,7 +25,7 @@ std::string cell_without_room(const ProgramPtr& program) {
   const Reach reached = reach(program, {.states = 10'000});
   if (!reached.complete) return "";
   const ir::Graph graph = ir::build_graph(reached, ir::kAllPasses);
-  const CodeNodes nodes = code_nodes(graph, kMostNodes);
+  const CodeNodes nodes = code_nodes(graph, 1'000);
   for (const Facts& facts : wanted_facts(program, nodes, kVisits).facts) {
     for (const auto& [cell, value] : facts.cells) {
       if (lies_in(facts.room, cell)) continue;

@@ -34,6 +34,7 @@ std::vector<Sample> samples_of(const Dialect& dialect, std::uint64_t seed, std::
     sample.limits.pointers = 1 + random.below(200);
     sample.limits.output = random.below(4) == 0 ? random.below(10) : interp::kUnlimited;
     sample.detect_loops = random.below(4) == 0;
+    if (random.below(4) == 0) sample.most_blocks = random.below(10);
     const EndOfInput ends[] = {EndOfInput::keep, EndOfInput::zero, EndOfInput::all_ones};
     if (dialect.has_field && random.below(3) == 0) sample.at_end = ends[random.below(3)];
     samples.push_back(std::move(sample));

@@ -1,4 +1,4 @@
-// The files that grid-cpp writes. All change together, or none does.
+// The files that grid-cpp writes. What can fail is done before the first of them changes.
 #pragma once
 
 #include <string>

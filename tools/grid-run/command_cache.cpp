@@ -76,6 +76,7 @@ Expected<CommandCache> CommandCache::open() {
   std::error_code error;
   if (!fs::is_directory(folder, error)) {
     fs::create_directories(fs::path(folder).parent_path(), error);
+    if (error) return cannot_use(folder, error.message());
     constexpr mode_t kOwnerOnly = 0700;
     if (::mkdir(folder.c_str(), kOwnerOnly) != 0 && errno != EEXIST) {
       return cannot_use(folder, cli::error_text(errno));
@@ -83,10 +84,23 @@ Expected<CommandCache> CommandCache::open() {
   }
   struct stat status {};
   if (::stat(folder.c_str(), &status) != 0) return cannot_use(folder, cli::error_text(errno));
-  if (status.st_uid != ::geteuid() || (status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+  if (status.st_uid != ::geteuid()) return cannot_use(folder, "it is somebody else's");
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
     return cannot_use(folder, "others can write to it");
   }
   return CommandCache(folder);
+}
+
+std::string CommandCache::name(const std::string& key, std::uintmax_t bytes) const {
+  return fmt::format("{}/{}.{}", folder_, key, bytes);
+}
+
+std::optional<std::string> CommandCache::find(const std::string& key) const {
+  for (const Kept& one : commands_in(folder_)) {
+    const std::string file = one.path.string();
+    if (one.bytes != 0 && file == name(key, one.bytes)) return file;
+  }
+  return std::nullopt;
 }
 
 void CommandCache::touch(const std::string& file) {

@@ -1,7 +1,9 @@
-// Compiled programs that are kept: a folder of commands, each named by a key.
+// Compiled programs that are kept: a folder of commands, each named by a key and its size, which tells
+// those that were cut short.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,8 +18,10 @@ class CommandCache {
   static cli::Expected<CommandCache> open();
 
   const std::string& folder() const { return folder_; }
-  // The command of a key, be it there or not.
-  std::string file(const std::string& key) const { return folder_ + "/" + key; }
+  // The command of a key, if it is there and whole.
+  std::optional<std::string> find(const std::string& key) const;
+  // What the command of a key is to be called that has so many bytes.
+  std::string name(const std::string& key, std::uintmax_t bytes) const;
   // Says that a command is used.
   static void touch(const std::string& file);
   // Removes what was not used for longest until the rest has at most kMostBytes, and what a

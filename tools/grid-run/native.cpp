@@ -12,7 +12,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
+#include <optional>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "tools/cli/file.h"
@@ -35,16 +37,32 @@ using End = cli::ProcessResult::End;
 
 constexpr std::string_view kAdvice = "--engine=fast needs no compiler";
 
+// A command and what it is always given.
+using Compiler = std::vector<std::string>;
+
+// CXX is a file, or, as make has it, words with blanks between them.
+std::optional<Compiler> find_named(const std::string& named) {
+  if (auto file = cli::find_command(named)) return Compiler{*std::move(file)};
+  Compiler words;
+  std::istringstream in(named);
+  for (std::string word; in >> word;) words.push_back(word);
+  if (words.empty()) return std::nullopt;
+  auto file = cli::find_command(words[0]);
+  if (!file) return std::nullopt;
+  words[0] = *std::move(file);
+  return words;
+}
+
 // The one that CXX names, else the first one that there is.
-Expected<std::string> find_compiler() {
+Expected<Compiler> find_compiler() {
   const char* named = std::getenv("CXX");
   if (named != nullptr && *named != 0) {
-    if (auto file = cli::find_command(named)) return *std::move(file);
+    if (auto compiler = find_named(named)) return *std::move(compiler);
     return cli::fail(fmt::format("there is no compiler {}, which CXX names", report::quoted(named)),
                      std::string(kAdvice));
   }
   for (const char* name : {"c++", "g++", "clang++"}) {
-    if (auto file = cli::find_command(name)) return *std::move(file);
+    if (auto file = cli::find_command(name)) return Compiler{*std::move(file)};
   }
   return cli::fail("there is no compiler of C++",
                    "install g++ or clang++, or name one by CXX; --engine=fast needs none");
@@ -59,11 +77,11 @@ std::string version_of(const std::string& file) {
 }
 
 // By all that a command depends on.
-std::string key_of(const Program& program, const std::string& compiler) {
+std::string key_of(const Program& program, const Compiler& compiler) {
   const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::url());
   return to_string(generator(fmt::format(
-      "{}\n{}\n{}\n{}\n{}", version(), version_of("/proc/self/exe"), version_of(compiler),
-      dialect_text(program.dialect()), program.source().bytes())));
+      "{}\n{}\n{}\n{}\n{}\n{}", version(), version_of("/proc/self/exe"),
+      version_of(compiler[0]), fmt::join(compiler, "\n"), dialect_text(program.dialect()), program.source().bytes())));
 }
 
 // What it is called does not show.
@@ -73,13 +91,20 @@ transpile::Options code_options() {
   return options;
 }
 
+// The line that says what is wrong. What the linker says has no "error: "; only that it ended.
 std::string first_error(const std::string& errors) {
-  const std::size_t at = errors.find("error: ");
-  const std::size_t begin = at == std::string::npos ? 0 : at;
-  return errors.substr(begin, errors.find('\n', begin) - begin);
+  std::istringstream in(errors);
+  std::string first;
+  for (std::string line; std::getline(in, line);) {
+    if (first.empty()) first = line;
+    const std::size_t at = line.find("error: ");
+    if (at != std::string::npos) return line.find("ld returned") == at + 7 ? first : line.substr(at);
+  }
+  return first;
 }
 
-std::optional<Failure> failure_of(const cli::ProcessResult& result, const std::string& compiler) {
+std::optional<Failure> failure_of(const cli::ProcessResult& result, const std::string& compiler,
+                                  const std::string& command) {
   const auto failed = [&](std::string_view what) {
     return Failure{fmt::format("the compiler {} {}", report::quoted(compiler), what),
                    std::string(kAdvice),
@@ -88,7 +113,8 @@ std::optional<Failure> failure_of(const cli::ProcessResult& result, const std::s
   };
   switch (result.end) {
     case End::exited:
-      if (result.value == 0) return std::nullopt;
+      if (result.value == 0 && cli::is_program(command)) return std::nullopt;
+      if (result.value == 0) return failed("made no command");
       if (result.errors.empty()) return failed(fmt::format("failed, with {}", result.value));
       return failed(fmt::format("failed: {}", report::escaped(first_error(result.errors))));
     case End::cannot_start:
@@ -121,25 +147,55 @@ void make_durable(const std::string& file) {
   ::close(descriptor);
 }
 
-// Makes the command `file`, in one instant.
-std::optional<Failure> compile(const ProgramPtr& program, const std::string& compiler,
-                               const CommandCache& cache, const std::string& file) {
+// While it lives, temporary files are made in a folder.
+class TemporaryFiles {
+ public:
+  explicit TemporaryFiles(const std::string& folder) {
+    if (const char* const before = std::getenv(kName)) before_ = before;
+    ::setenv(kName, folder.c_str(), 1);
+  }
+  ~TemporaryFiles() {
+    before_ ? ::setenv(kName, before_->c_str(), 1) : ::unsetenv(kName);
+  }
+  TemporaryFiles(const TemporaryFiles&) = delete;
+  TemporaryFiles& operator=(const TemporaryFiles&) = delete;
+
+ private:
+  static constexpr const char* kName = "TMPDIR";
+
+  std::optional<std::string> before_{};
+};
+
+// Makes the command of a key, in one instant, and says what it is called.
+Expected<std::string> compile(const ProgramPtr& program, const Compiler& compiler,
+                              const CommandCache& cache, const std::string& key) {
   const std::string code = code_of(program);
   const Expected<WorkFolder> work = WorkFolder::create(cache);
-  if (!work) return work.error();
+  if (!work) return tl::unexpected(work.error());
   const std::string source = work->file("program.cpp");
   const std::string command = work->file("program");
-  if (auto failure = cli::write_file(source, code)) return failure;
-  const cli::ProcessResult result = cli::run_process(
-      {compiler, "-std=c++17", code.size() > kMuch ? "-O1" : "-O2", "-w", source, "-o", command},
-      {}, {.time = std::chrono::hours(24)});
-  if (auto failure = failure_of(result, compiler)) return failure;
+  if (auto failure = cli::write_file(source, code)) return tl::unexpected(*std::move(failure));
+  Compiler words = compiler;
+  for (const std::string& word : {std::string("-std=c++17"),
+                                  std::string(code.size() > kMuch ? "-O1" : "-O2"),
+                                  std::string("-w"), source, std::string("-o"), command}) {
+    words.push_back(word);
+  }
+  const TemporaryFiles temporary(work->file(""));
+  const cli::ProcessResult result = cli::run_process(words, {}, {.time = std::chrono::hours(24)});
+  if (auto failure = failure_of(result, compiler[0], command)) {
+    return tl::unexpected(*std::move(failure));
+  }
   make_durable(command);
-  if (std::rename(command.c_str(), file.c_str()) == 0) return std::nullopt;
-  return Failure{fmt::format("cannot write {}: {}", report::quoted(file), cli::error_text(errno)),
-                 {},
-                 {},
-                 ExitCode::stream};
+  struct stat status {};
+  ::stat(command.c_str(), &status);
+  std::string file = cache.name(key, static_cast<std::uintmax_t>(status.st_size));
+  if (std::rename(command.c_str(), file.c_str()) == 0) return file;
+  return tl::unexpected(
+      Failure{fmt::format("cannot write {}: {}", report::quoted(file), cli::error_text(errno)),
+              {},
+              {},
+              ExitCode::stream});
 }
 
 std::vector<std::string> command_line(const Settings& settings) {
@@ -188,21 +244,22 @@ void become(const std::string& file, const Settings& settings) {
 
 Failure run_native(const ProgramPtr& program, const Settings& settings,
                    const cli::ByteReader& input) {
-  const Expected<std::string> compiler = find_compiler();
+  const Expected<Compiler> compiler = find_compiler();
   if (!compiler) return compiler.error();
   const Expected<CommandCache> cache = CommandCache::open();
   if (!cache) return cache.error();
   if (auto failure = put_input(input)) return *failure;
-  const std::string file = cache->file(key_of(*program, *compiler));
-  become(file, settings);
+  const std::string key = key_of(*program, *compiler);
+  if (const auto kept = cache->find(key)) become(*kept, settings);
   // It is not there, or broken.
-  if (auto failure = compile(program, *compiler, *cache, file)) {
+  const Expected<std::string> file = compile(program, *compiler, *cache, key);
+  if (!file) {
     cli::die_if_signalled();
-    return *failure;
+    return file.error();
   }
   cache->prune();
-  become(file, settings);
-  return Failure{fmt::format("cannot start {}: {}", report::quoted(file), cli::error_text(errno)),
+  become(*file, settings);
+  return Failure{fmt::format("cannot start {}: {}", report::quoted(*file), cli::error_text(errno)),
                  std::string(kAdvice),
                  {},
                  ExitCode::stream};

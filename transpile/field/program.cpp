@@ -151,10 +151,10 @@ class FieldText {
   // Whether there is any.
   bool write_code() {
     const ir::PassSet passes = options_.level == 0 ? 0 : ir::kAllPasses;
-    const Reach reached = reach(for_every_end(), {.states = kMostStates});
+    const Reach reached = reach(for_every_end(), {.states = options_.most_states});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, passes);
-    const CodeNodes nodes = code_nodes(graph, kMostNodes);
+    const CodeNodes nodes = code_nodes(graph, options_.most_blocks);
     if (nodes.entries == 0) return false;
     const Wanted wanted = wanted_facts(program_, nodes, options_.level == 2 ? kVisits : 0);
     const Code code = field_code(nodes, wanted, passes, line_source(options_));

@@ -41,14 +41,23 @@ std::string_view name(runtime::PointerOperation operation) {
   return "";
 }
 
-// Prints the number on top, where there is room for the longest. False: there is none.
+// Prints the number on top, where there is room for the longest. False: there is none. What is seldom
+// is called, so that much code which prints takes compilers no more than other code.
 constexpr std::string_view kPop =
-    "[[maybe_unused]] bool pop(const NativePointer& s, std::int32_t*& t, char*& o) {\n"
-    "  if (t == s.stack) return false;\n"
+    "[[maybe_unused, gnu::noinline]] void print_any(std::int32_t number, char*& o) {\n"
     "  std::uint8_t bytes[4] = {};\n"
-    "  const std::size_t size = runtime::encode_utf8(static_cast<char32_t>(*--t), bytes);\n"
+    "  const std::size_t size = runtime::encode_utf8(static_cast<char32_t>(number), bytes);\n"
     "  std::memcpy(o, bytes, sizeof bytes);\n"
     "  o += size;\n"
+    "}\n\n"
+    "[[maybe_unused]] bool pop(const NativePointer& s, std::int32_t*& t, char*& o) {\n"
+    "  if (t == s.stack) return false;\n"
+    "  const std::int32_t number = *--t;\n"
+    "  if (number >= 0 && number < 128) {\n"
+    "    *o++ = static_cast<char>(number);\n"
+    "  } else {\n"
+    "    print_any(number, o);\n"
+    "  }\n"
     "  return true;\n"
     "}\n\n";
 
@@ -71,10 +80,10 @@ class PointersText {
  private:
   // Whether there is any.
   bool write_code() {
-    const Reach reached = reach(program_, {.states = kMostStates});
+    const Reach reached = reach(program_, {.states = options_.most_states});
     if (!reached.complete) return false;
     const ir::Graph graph = ir::build_graph(reached, options_.level == 0 ? 0 : ir::kAllPasses);
-    const CodeNodes nodes = code_nodes(graph, kMostNodes);
+    const CodeNodes nodes = code_nodes(graph, options_.most_blocks);
     if (nodes.entries == 0) return false;
     const runtime::PointerLanguage language = interp::fast::pointer_language(program_->dialect());
     std::uint32_t raised = 0;
