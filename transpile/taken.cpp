@@ -25,13 +25,14 @@ constexpr std::string_view kOthers = " abi grid main posix ";
 // What a generated program has in its namespace.
 constexpr std::string_view kGenerated = R"(
 Block BlockExit BlockGuard BlockMaker BlockOp Blocks Byte Cells Character Clock Code CommandInput
-CommandLine CommandOutput CompiledCode Console Counters Cursor CursorRun DataMode Ending ExitCode
-Failure FieldLanguage FieldProgram Input Instruction Kind Limits LoopClaim LoopWatch LoopWindows
-Multiplicity NativeCode NativeCodeFor NativeEntries NativePlaces NativePointer NativeState
-Operation OptionRow OptionTable Outcome Output Part PointerCode PointerEffect PointerEntry
-PointerGrid PointerInstruction PointerLanguage PointerList PointerMode PointerOperation PointerRun
-PointerState PointerWatch PointerWord Problem ReadFailure Reader Readiness Result Row RunWorld
-Settings StringInput StringOutput Unit Words World Writer run runtime
+CommandLine CommandOutput CompiledCode Console ConsoleInput Counters Cursor CursorRun DataMode
+Dword Ending ExitCode Failure FieldLanguage FieldProgram FileInformation Handle Input Instruction
+Kind Limits LoopClaim LoopWatch LoopWindows MemoryStatus Multiplicity NativeCode NativeCodeFor
+NativeEntries NativePlaces NativePointer NativeState Operation OptionRow OptionTable Outcome
+Output Part PointerCode PointerEffect PointerEntry PointerGrid PointerInstruction PointerLanguage
+PointerList PointerMode PointerOperation PointerRun PointerState PointerWatch PointerWord Problem
+ReadFailure Reader Readiness Result Row RunWorld Settings StringInput StringOutput Unit Words
+World Writer run runtime windows
 )";
 
 // What the headers of a generated program may declare outside of namespaces, or define as macros,
@@ -124,15 +125,23 @@ wctob wctomb wcwidth wmemchr wmemcmp wmemcpy wmemmove wmempcpy wmemset wprintf w
 yn
 )";
 
-// Macros of compilers for other machines, and of windows.h.
+// Of other systems: macros of compilers, and what the C library of Windows declares.
 constexpr std::string_view kElsewhere = R"(
-cdecl far hppa hyper i386 interface m68k max mc68000 min mips near pascal small sparc sun vax
+cdecl chgsign chsize cwait eof execlpe far fgetchar filelength flushall fpclass fputchar ftime
+get_s gets gets_s hppa hyper i386 interface is_wctype iscsym iscsymf isleadbyte iswascii iswctype
+itoa lltoa lltow localeinfo_struct locking ltoa m68k matherr max mc68000 memicmp min
+mingw_gettimeofday mips near onexit pascal pthreadlocinfo pthreadmbcinfo rmtmp setmode small
+snwprintf sopen sparc spawnl spawnle spawnlp spawnlpe spawnv spawnve spawnvp spawnvpe strcmpi
+stricmp strlwr strlwr_l strnicmp strnset strrev strset strupr sun sys_errlist sys_nerr tagLC_ID
+tell threadlocaleinfostruct threadlocinfo threadmbcinfostruct timeb ulltoa ulltow ultoa vax
+vsnwprintf wcsicmp wcsicoll wcslwr wcsnicmp wcsnset wcsrev wcsset wcsupr wpopen wstat wtoll
 )";
 
-// The same function for another type, with a locale, without globals, or without a lock.
-constexpr std::array<std::string_view, 15> kVariants = {"_l",   "_r",   "_np", "_unlocked", "64",
-                                                        "f",    "l",    "f32", "f64",       "f128",
-                                                        "f32x", "f64x", "d32", "d64",       "d128"};
+// The same function for another type, with checks, with a locale, without globals, or without a
+// lock.
+constexpr std::array<std::string_view, 16> kVariants = {
+    "_s",  "_l",  "_r",   "_np",  "_unlocked", "64",  "f",   "l",
+    "f32", "f64", "f128", "f32x", "f64x",      "d32", "d64", "d128"};
 
 bool is_in(std::string_view words, std::string_view word) {
   const auto is_blank = [&](std::size_t at) { return words[at] == ' ' || words[at] == '\n'; };
@@ -176,7 +185,7 @@ std::string_view why_taken(std::string_view word) {
   if (word.ends_with("_t")) return "could be a type of the C library, as all names with '_t'";
   if (word.starts_with("pthread_")) return "could be a name of the threads library";
   if (is_in(kLibrary, word) || is_variant(word)) return "is a name of the C library";
-  if (is_in(kElsewhere, word)) return "is a macro on some systems";
+  if (is_in(kElsewhere, word)) return "means something on some systems";
   return {};
 }
 

@@ -98,10 +98,10 @@ std::string main_text(const Program& program, const Options& options) {
       "constexpr bool kHasField = {};\nconstexpr char kGenerator[] = {};\n\n}}\n\n",
       options.name, literal(options.source), literal(program.dialect().name),
       program.dialect().has_field, literal(options.generator));
-  return known + parts({"transpile/program/platform.h", "transpile/program/messages.h",
-                        "transpile/program/streams.h", "transpile/program/memory.h",
-                        "transpile/program/values.h", "transpile/program/options.h",
-                        "transpile/program/main.cpp"},
+  return known + parts({"transpile/program/windows.h", "transpile/program/platform.h",
+                        "transpile/program/messages.h", "transpile/program/streams.h",
+                        "transpile/program/memory.h", "transpile/program/values.h",
+                        "transpile/program/options.h", "transpile/program/main.cpp"},
                        options);
 }
 

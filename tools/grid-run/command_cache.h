@@ -1,5 +1,5 @@
-// Compiled programs that are kept: a folder of commands, each named by a key and its size, which tells
-// those that were cut short.
+// Compiled programs that are kept: a folder of commands, each named by a key and its size, which
+// tells those that were cut short.
 #pragma once
 
 #include <cstdint>

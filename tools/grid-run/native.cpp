@@ -80,8 +80,8 @@ std::string version_of(const std::string& file) {
 std::string key_of(const Program& program, const Compiler& compiler) {
   const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::url());
   return to_string(generator(fmt::format(
-      "{}\n{}\n{}\n{}\n{}\n{}", version(), version_of("/proc/self/exe"),
-      version_of(compiler[0]), fmt::join(compiler, "\n"), dialect_text(program.dialect()), program.source().bytes())));
+      "{}\n{}\n{}\n{}\n{}\n{}", version(), version_of("/proc/self/exe"), version_of(compiler[0]),
+      fmt::join(compiler, "\n"), dialect_text(program.dialect()), program.source().bytes())));
 }
 
 // What it is called does not show.
@@ -98,7 +98,8 @@ std::string first_error(const std::string& errors) {
   for (std::string line; std::getline(in, line);) {
     if (first.empty()) first = line;
     const std::size_t at = line.find("error: ");
-    if (at != std::string::npos) return line.find("ld returned") == at + 7 ? first : line.substr(at);
+    if (at != std::string::npos)
+      return line.find("ld returned") == at + 7 ? first : line.substr(at);
   }
   return first;
 }
@@ -154,9 +155,7 @@ class TemporaryFiles {
     if (const char* const before = std::getenv(kName)) before_ = before;
     ::setenv(kName, folder.c_str(), 1);
   }
-  ~TemporaryFiles() {
-    before_ ? ::setenv(kName, before_->c_str(), 1) : ::unsetenv(kName);
-  }
+  ~TemporaryFiles() { before_ ? ::setenv(kName, before_->c_str(), 1) : ::unsetenv(kName); }
   TemporaryFiles(const TemporaryFiles&) = delete;
   TemporaryFiles& operator=(const TemporaryFiles&) = delete;
 
@@ -176,9 +175,9 @@ Expected<std::string> compile(const ProgramPtr& program, const Compiler& compile
   const std::string command = work->file("program");
   if (auto failure = cli::write_file(source, code)) return tl::unexpected(*std::move(failure));
   Compiler words = compiler;
-  for (const std::string& word : {std::string("-std=c++17"),
-                                  std::string(code.size() > kMuch ? "-O1" : "-O2"),
-                                  std::string("-w"), source, std::string("-o"), command}) {
+  for (const std::string& word :
+       {std::string("-std=c++17"), std::string(code.size() > kMuch ? "-O1" : "-O2"),
+        std::string("-w"), source, std::string("-o"), command}) {
     words.push_back(word);
   }
   const TemporaryFiles temporary(work->file(""));

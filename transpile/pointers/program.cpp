@@ -41,8 +41,8 @@ std::string_view name(runtime::PointerOperation operation) {
   return "";
 }
 
-// Prints the number on top, where there is room for the longest. False: there is none. What is seldom
-// is called, so that much code which prints takes compilers no more than other code.
+// Prints the number on top, where there is room for the longest. False: there is none. What is
+// seldom is called, so that much code which prints takes compilers no more than other code.
 constexpr std::string_view kPop =
     "[[maybe_unused, gnu::noinline]] void print_any(std::int32_t number, char*& o) {\n"
     "  std::uint8_t bytes[4] = {};\n"

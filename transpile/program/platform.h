@@ -19,12 +19,10 @@
 #include <limits>
 #include <string>
 
+#include "transpile/program/windows.h"
+
 #ifdef _WIN32
-#ifndef NOMINMAX
-#define NOMINMAX
-#endif
 #include <io.h>
-#include <windows.h>
 #else
 #include <poll.h>
 #include <time.h>
@@ -60,8 +58,9 @@ inline bool note_signal(int signal, int now) {
 
 inline constexpr char kSeparators[] = "/\\:";  // of folders in the name of a program
 
-inline constexpr DWORD kTick = 5;  // milliseconds between looks at what cannot be waited for
-inline constexpr DWORD kGrace =
+inline constexpr windows::Dword kTick =
+    5;  // milliseconds between looks at what cannot be waited for
+inline constexpr windows::Dword kGrace =
     100;  // until a handler that runs in another thread has come to its end
 inline constexpr int kKilled = static_cast<int>(0xC000013A);  // how processes end that get a Ctrl-C
 
@@ -69,44 +68,46 @@ inline constexpr int kKilled = static_cast<int>(0xC000013A);  // how processes e
 
 // Runs in a thread of its own. What it returns for the last three events ends the process, so it
 // gives the program the time that the system allows.
-inline BOOL WINAPI on_event(DWORD event) {
-  const auto now = static_cast<int>(::GetTickCount64() / 1000);
+inline int __stdcall on_event(windows::Dword event) {
+  const auto now = static_cast<int>(windows::GetTickCount64() / 1000);
   if (note_signal(SIGINT, now)) die_by_signal(SIGINT);
-  if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) ::Sleep(INFINITE);
-  return TRUE;
+  if (event != windows::kCtrlC && event != windows::kCtrlBreak) windows::Sleep(windows::kForever);
+  return 1;
 }
 
 inline void prepare_process() {
   for (int descriptor = kStandardInput; descriptor <= kStandardError; ++descriptor) {
     ::_setmode(descriptor, _O_BINARY);
   }
-  ::SetConsoleCtrlHandler(on_event, TRUE);
+  windows::SetConsoleCtrlHandler(on_event, 1);
 }
 
-inline HANDLE handle_of(int descriptor) {
-  return reinterpret_cast<HANDLE>(::_get_osfhandle(descriptor));
+inline windows::Handle handle_of(int descriptor) {
+  return reinterpret_cast<windows::Handle>(::_get_osfhandle(descriptor));
 }
 
-inline bool is_regular_file(HANDLE handle) { return ::GetFileType(handle) == FILE_TYPE_DISK; }
+inline bool is_regular_file(windows::Handle handle) {
+  return windows::GetFileType(handle) == windows::kDisk;
+}
 
 // Whether no key was pressed at a console. Takes away other events, for which a read would wait.
-inline bool lacks_keys(HANDLE handle) {
-  INPUT_RECORD record;
-  DWORD count = 0;
-  while (::PeekConsoleInputW(handle, &record, 1, &count) != 0) {
+inline bool lacks_keys(windows::Handle handle) {
+  windows::ConsoleInput input;
+  windows::Dword count = 0;
+  while (windows::PeekConsoleInputW(handle, &input, 1, &count) != 0) {
     if (count == 0) return true;
-    if (record.EventType == KEY_EVENT && record.Event.KeyEvent.bKeyDown != 0) return false;
-    ::ReadConsoleInputW(handle, &record, 1, &count);
+    if (input.type == windows::kKey && input.is_down != 0) return false;
+    windows::ReadConsoleInputW(handle, &input, 1, &count);
   }
   return false;  // some other device
 }
 
-inline bool would_wait(HANDLE handle) {
-  const DWORD type = ::GetFileType(handle);
-  if (type == FILE_TYPE_CHAR) return lacks_keys(handle);
-  DWORD bytes = 0;
-  return type == FILE_TYPE_PIPE &&
-         ::PeekNamedPipe(handle, nullptr, 0, nullptr, &bytes, nullptr) != 0 && bytes == 0;
+inline bool would_wait(windows::Handle handle) {
+  const windows::Dword type = windows::GetFileType(handle);
+  if (type == windows::kCharacters) return lacks_keys(handle);
+  windows::Dword bytes = 0;
+  return type == windows::kPipe &&
+         windows::PeekNamedPipe(handle, nullptr, 0, nullptr, &bytes, nullptr) != 0 && bytes == 0;
 }
 
 // Waits until a read would not, or a time has come; at a console only until the first key.
@@ -115,7 +116,7 @@ inline Readiness await_input(int descriptor, Clock::time_point until) {
     if (pending_signal() != 0) return Readiness::interrupted;
     if (!would_wait(handle_of(descriptor))) return Readiness::ready;
     if (Clock::now() >= until) return Readiness::late;
-    ::Sleep(kTick);
+    windows::Sleep(kTick);
   }
 }
 
@@ -125,10 +126,10 @@ inline unsigned at_once(std::size_t size) {
 
 // The number of bytes, 0 at the end, -1 with errno; with EINTR it is to be tried again.
 inline std::ptrdiff_t read_some(int descriptor, char* bytes, std::size_t size) {
-  ::SetLastError(0);
+  windows::SetLastError(0);
   const int count = ::_read(descriptor, bytes, at_once(size));
-  if (count != 0 || ::GetLastError() != ERROR_OPERATION_ABORTED) return count;
-  ::Sleep(kGrace);
+  if (count != 0 || windows::GetLastError() != windows::kAborted) return count;
+  windows::Sleep(kGrace);
   errno = EINTR;
   return -1;
 }
@@ -154,24 +155,24 @@ inline bool empty_file(int descriptor) {
 
 // Whether a name leads to the regular file that is open.
 inline bool is_same_file(const std::string& file, int descriptor) {
-  constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
-  const HANDLE named = ::CreateFileA(file.c_str(), 0, kShared, nullptr, OPEN_EXISTING, 0, nullptr);
-  BY_HANDLE_FILE_INFORMATION a{};
-  BY_HANDLE_FILE_INFORMATION b{};
-  const HANDLE open = handle_of(descriptor);
+  const windows::Handle named = windows::CreateFileA(file.c_str(), 0, windows::kShared, nullptr,
+                                                     windows::kIsThere, 0, nullptr);
+  windows::FileInformation a{};
+  windows::FileInformation b{};
+  const windows::Handle open = handle_of(descriptor);
   const bool known = is_regular_file(named) && is_regular_file(open) &&
-                     ::GetFileInformationByHandle(named, &a) != 0 &&
-                     ::GetFileInformationByHandle(open, &b) != 0;
-  ::CloseHandle(named);
-  return known && a.dwVolumeSerialNumber == b.dwVolumeSerialNumber &&
-         a.nFileIndexHigh == b.nFileIndexHigh && a.nFileIndexLow == b.nFileIndexLow;
+                     windows::GetFileInformationByHandle(named, &a) != 0 &&
+                     windows::GetFileInformationByHandle(open, &b) != 0;
+  windows::CloseHandle(named);
+  return known && a.volume == b.volume && a.index_high == b.index_high &&
+         a.index_low == b.index_low;
 }
 
 inline std::uint64_t physical_memory() {
-  MEMORYSTATUSEX status{};
-  status.dwLength = sizeof status;
-  ::GlobalMemoryStatusEx(&status);
-  return status.ullTotalPhys;
+  windows::MemoryStatus status{};
+  status.size = sizeof status;
+  windows::GlobalMemoryStatusEx(&status);
+  return status.physical;
 }
 
 #else
