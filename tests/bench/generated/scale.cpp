@@ -2,55 +2,30 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <cstdio>
-#include <set>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
-
-#include <grid/reach.h>
 
 #include "tests/bench/generated/command.h"
 #include "tests/bench/program.h"
 #include "tests/golden/process.h"
+#include "tests/workloads/dense.h"
 #include "tests/workloads/workloads.h"
 #include "tools/cli/memory.h"
-#include "tools/gen/random.h"
 #include "transpile/transpile.h"
 
 namespace grid::bench {
 
 namespace {
 
-// A field in which each cell is an instruction, so that all is reached.
 ProgramPtr dense(std::string_view dialect, std::string_view glyphs, int size) {
-  gen::Random random(2);
-  std::string text;
-  for (int row = 0; row < size; ++row) {
-    for (int col = 0; col < size; ++col) text += glyphs[random.below(glyphs.size())];
-    text += '\n';
-  }
-  return program(dialect, std::move(text));
+  return program(dialect, workloads::dense_field(glyphs, size));
 }
 
 // What a process needed at most, it is taken to have needed before it became another command.
 void forget_peak() {
   cli::give_back_memory();
   write_file("/proc/self/clear_refs", "5");
-}
-
-// Instructions in the ways in which pointers come to them.
-std::size_t operations(const ProgramPtr& program) {
-  const Reach reached = reach(program, {});
-  std::set<std::tuple<std::int32_t, std::int32_t, Direction, Mode>> found;
-  for (const PointerState& state : reached.states) {
-    if (state.row >= program->height()) continue;
-    const char32_t cell = program->cell(state.at());
-    if (cell == U' ' || cell == 0) continue;
-    found.emplace(state.row, state.col, state.direction, state.mode);
-  }
-  return found.size();
 }
 
 void show(const std::string& name, const ProgramPtr& program) {
@@ -61,7 +36,7 @@ void show(const std::string& name, const ProgramPtr& program) {
   };
   const ProgramPtr nothing = bench::program(program->dialect().name, " ");
   const std::string text = code(program);
-  const auto count = static_cast<double>(operations(program));
+  const auto count = static_cast<double>(workloads::reached_instructions(program));
   const double bytes = static_cast<double>(text.size() - code(nothing).size());
   forget_peak();
   const Usage usage = compile(text, folder.path(), "program", "-O1").usage;
