@@ -25,7 +25,7 @@ bool every_line_feed_follows_return(std::string_view text) {
 }  // namespace
 
 Source::Source(std::string name, std::string bytes, Dialect dialect)
-    : name_(std::move(name)), bytes_(std::move(bytes)) {
+    : name_(std::move(name)), bytes_(std::move(bytes)), starts_(bytes_.size()) {
   dialect.index();
   dialect_ = std::make_shared<const Dialect>(std::move(dialect));
   split();
@@ -52,6 +52,7 @@ void Source::split() {
        (policy.newlines == Newlines::automatic && every_line_feed_follows_return(text)));
   separator_ = by_pairs ? 2 : 1;
   const std::string_view separator = by_pairs ? "\r\n" : "\n";
+  starts_.reserve(1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')));
   starts_.push_back(begin);
   for (std::size_t at = text.find(separator, begin); at != std::string_view::npos;
        at = text.find(separator, at + separator_)) {
@@ -119,8 +120,8 @@ std::size_t Source::byte_of(Cell cell) const {
 
 Cell Source::cell_of(std::size_t byte) const {
   if (starts_.empty()) return {};
-  const auto after = std::upper_bound(starts_.begin(), starts_.end(), byte);
-  Cell cell{.row = std::max<std::int64_t>(after - starts_.begin() - 1, 0)};
+  const auto rows_up_to = static_cast<std::int64_t>(starts_.count_up_to(byte));
+  Cell cell{.row = std::max<std::int64_t>(rows_up_to - 1, 0)};
   RowCells in_row = cells(cell.row);
   for (auto next = in_row.next(); next && next->end <= byte; next = in_row.next()) ++cell.col;
   return cell;

@@ -30,21 +30,40 @@ Failure cannot(std::string_view what, const std::string& file, int error) {
           ExitCode::stream};
 }
 
+// Who may do what with a file.
+struct Rights {
+  mode_t mode = 0;
+  bool has_owner = false;
+  uid_t user = 0;
+  gid_t group = 0;
+};
+
 // Of a file that is there, or of a new one.
-mode_t mode_of(const fs::path& target) {
+Rights rights_of(const fs::path& target) {
   struct stat status {};
-  if (::stat(target.c_str(), &status) == 0) return status.st_mode & kModeBits;
+  if (::stat(target.c_str(), &status) == 0) {
+    return {status.st_mode & kModeBits, true, status.st_uid, status.st_gid};
+  }
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  return kNewMode & ~mask;
+  return {.mode = kNewMode & ~mask};
 }
 
-// Writes the text to a new file of this mode and closes it; 0 or what errno says.
-int write_fresh(int descriptor, std::string_view text, mode_t mode) {
+// Where the owner cannot be kept, nobody is to run the file as another one.
+bool give(int descriptor, const Rights& rights) {
+  mode_t mode = rights.mode;
+  const bool is_owned =
+      rights.has_owner && ::fchown(descriptor, rights.user, rights.group) == 0;
+  if (!is_owned) mode &= ~static_cast<mode_t>(S_ISUID | S_ISGID);
+  return ::fchmod(descriptor, mode) == 0;
+}
+
+// Writes the text to a new file and closes it; 0 or what errno says.
+int write_fresh(int descriptor, std::string_view text, const Rights& rights) {
   ByteWriter out(descriptor, {});
   out.write(text);
   if (!out.flush()) return out.error();
-  if (::fchmod(descriptor, mode) != 0) return errno;  // later: writing takes some bits away
+  if (!give(descriptor, rights)) return errno;  // later: writing takes some bits away
   return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 
@@ -56,10 +75,10 @@ tl::expected<std::string, int> write_beside(const fs::path& target, std::string_
   const std::string name =
       fmt::format(".{}.XXXXXX", target.filename().string().substr(0, kLongest));
   std::string fresh = (target.parent_path() / name).string();
-  const mode_t mode = mode_of(target);
+  const Rights rights = rights_of(target);
   const int descriptor = ::mkostemp(fresh.data(), O_CLOEXEC);
   if (descriptor < 0) return tl::unexpected(errno);
-  const int error = write_fresh(descriptor, text, mode);
+  const int error = write_fresh(descriptor, text, rights);
   if (error == 0) return fresh;
   ::unlink(fresh.c_str());
   return tl::unexpected(error);

@@ -4,6 +4,7 @@
 #include <grid/format.h>
 
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -133,11 +134,18 @@ class Session {
       result.before = *std::move(text);
       return;
     }
-    if (item.file == "-") result.before = *text;
     auto source = std::make_unique<Source>(item.name, *std::move(text), *item.dialect);
-    Result<std::string> made = grid::format(*source, how);
+    Result<std::string> made = std::string();
+    try {
+      made = grid::format(*source, how);
+    } catch (const std::bad_alloc&) {  // what cannot be read again is not lost
+      if (item.file == "-") result.before = std::move(*source).take_bytes();
+      throw;
+    }
     const bool changes = made && *made != source->bytes();
-    if (keeps_text(changes)) result.before = source->bytes();
+    if (keeps_text(changes)) {
+      result.before = made ? std::move(*source).take_bytes() : source->bytes();
+    }
     if (!made) {
       result.diagnostics = made.diagnostics();
       result.source = std::move(source);

@@ -7,8 +7,10 @@
 //   source.byte_of({2, 0});             // where row 2 begins
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,6 +55,39 @@ class RowCells {
   const Policy* policy_;
   std::string_view text_;  // up to the end of the row
   std::size_t at_;         // where the next cell begins, or returns before it
+};
+
+// Offsets in a text, which take four bytes each where the text is no longer than they reach.
+class Offsets {
+ public:
+  explicit Offsets(std::size_t bytes = 0)
+      : is_wide_(bytes > std::numeric_limits<std::uint32_t>::max()) {}
+
+  std::size_t size() const { return is_wide_ ? wide_.size() : narrow_.size(); }
+  bool empty() const { return size() == 0; }
+  std::size_t operator[](std::size_t i) const { return is_wide_ ? wide_[i] : narrow_[i]; }
+  std::size_t back() const { return (*this)[size() - 1]; }
+  void reserve(std::size_t count) { is_wide_ ? wide_.reserve(count) : narrow_.reserve(count); }
+  void push_back(std::size_t offset) {
+    is_wide_ ? wide_.push_back(offset) : narrow_.push_back(static_cast<std::uint32_t>(offset));
+  }
+  void pop_back() { is_wide_ ? wide_.pop_back() : narrow_.pop_back(); }
+  // How many of them, which ascend, are at most so large.
+  std::size_t count_up_to(std::size_t offset) const {
+    const auto count = [offset](const auto& offsets) {
+      return static_cast<std::size_t>(
+          std::upper_bound(offsets.begin(), offsets.end(), offset) - offsets.begin());
+    };
+    return is_wide_ ? count(wide_) : count(narrow_);
+  }
+  std::size_t memory() const {
+    return wide_.capacity() * sizeof(std::size_t) + narrow_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  bool is_wide_ = false;
+  std::vector<std::uint32_t> narrow_{};
+  std::vector<std::size_t> wide_{};
 };
 
 class Source {
@@ -103,7 +138,7 @@ class Source {
 
   // Bytes of memory held by the text and the offsets of its rows.
   std::size_t memory() const {
-    return bytes_.capacity() + starts_.capacity() * sizeof(std::size_t);
+    return bytes_.capacity() + starts_.memory();
   }
 
  private:
@@ -113,9 +148,9 @@ class Source {
   std::string name_;
   std::string bytes_;
   std::shared_ptr<const Dialect> dialect_;
-  std::vector<std::size_t> starts_;  // of each row
-  std::size_t end_ = 0;              // of the last row, without its separator
-  std::size_t separator_ = 1;        // bytes that end every row but the last
+  Offsets starts_;             // of each row
+  std::size_t end_ = 0;        // of the last row, without its separator
+  std::size_t separator_ = 1;  // bytes that end every row but the last
 };
 
 }  // namespace grid
