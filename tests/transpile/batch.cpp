@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "interp/fast/cursors.h"
 #include "tests/differential/budget.h"
 #include "tests/slow_build.h"
 #include "tests/string_host.h"
@@ -119,23 +120,14 @@ int number_of(const interp::RunResult& result) {
   return -1;
 }
 
-int number_of(EndOfInput at_end) {
-  switch (at_end) {
-    case EndOfInput::keep:
-      return -1;
-    case EndOfInput::zero:
-      return 0;
-    case EndOfInput::all_ones:
-      return 255;
-  }
-  return -2;
-}
-
 ProgramPtr with_end(const ProgramPtr& program, EndOfInput at_end) {
   Dialect dialect = program->dialect();
   dialect.policy.end_of_input = at_end;
   return *parse(Source(program->source().name(), program->source().bytes(), std::move(dialect)));
 }
+
+// As generated programs number it.
+int end_of(const Program& program) { return interp::fast::field_program(program).language.at_end; }
 
 std::string limits_text(const Sample& sample) {
   const auto number = [](std::uint64_t value) {
@@ -146,7 +138,8 @@ std::string limits_text(const Sample& sample) {
       "    limits.detect_loops = {};\n    limits.at_end = {};\n",
       number(sample.limits.steps), number(sample.limits.pointers), number(sample.limits.output),
       sample.detect_loops,
-      sample.at_end ? std::to_string(number_of(*sample.at_end)) : "all::Limits::kAsGenerated");
+      sample.at_end ? std::to_string(end_of(*with_end(sample.program, *sample.at_end)))
+                    : "all::Limits::kAsGenerated");
 }
 
 std::string source_of(const std::vector<Sample>& samples, int level) {

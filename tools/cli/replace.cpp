@@ -52,8 +52,7 @@ Rights rights_of(const fs::path& target) {
 // Where the owner cannot be kept, nobody is to run the file as another one.
 bool give(int descriptor, const Rights& rights) {
   mode_t mode = rights.mode;
-  const bool is_owned =
-      rights.has_owner && ::fchown(descriptor, rights.user, rights.group) == 0;
+  const bool is_owned = rights.has_owner && ::fchown(descriptor, rights.user, rights.group) == 0;
   if (!is_owned) mode &= ~static_cast<mode_t>(S_ISUID | S_ISGID);
   return ::fchmod(descriptor, mode) == 0;
 }

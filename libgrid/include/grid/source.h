@@ -75,8 +75,8 @@ class Offsets {
   // How many of them, which ascend, are at most so large.
   std::size_t count_up_to(std::size_t offset) const {
     const auto count = [offset](const auto& offsets) {
-      return static_cast<std::size_t>(
-          std::upper_bound(offsets.begin(), offsets.end(), offset) - offsets.begin());
+      return static_cast<std::size_t>(std::upper_bound(offsets.begin(), offsets.end(), offset) -
+                                      offsets.begin());
     };
     return is_wide_ ? count(wide_) : count(narrow_);
   }
@@ -137,9 +137,7 @@ class Source {
   GRID_API std::size_t byte_of_utf16(Utf16Position position) const;
 
   // Bytes of memory held by the text and the offsets of its rows.
-  std::size_t memory() const {
-    return bytes_.capacity() + starts_.memory();
-  }
+  std::size_t memory() const { return bytes_.capacity() + starts_.memory(); }
 
  private:
   void split();
