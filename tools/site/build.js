@@ -169,7 +169,11 @@ function writePage(page) {
 }
 
 fs.rmSync(out, { recursive: true, force: true });
-writeReference(root, programs, out);
+try {
+  writeReference(root, programs, out);
+} catch (error) {
+  fail(error.message);
+}
 while (pending.length) writePage(pending.pop());
 write('style.css', fs.readFileSync(path.join(__dirname, 'style.css')));
 write('icon.svg', fs.readFileSync(path.join(__dirname, 'icon.svg')));
