@@ -12,11 +12,13 @@ namespace {
 constexpr std::ptrdiff_t widest = 100;
 
 constexpr std::string_view source_kinds[] = {".h", ".cpp", ".def"};
-constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml",
-                                            ".yaml",  ".sh", ".py"};
+constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml", ".yaml",
+                                            ".sh",    ".py", ".js",   ".css",  ".awk"};
 constexpr std::string_view names[] = {"CMakeLists.txt",
                                       "LICENSE",
                                       "tools/dev",
+                                      "tools/site/Doxyfile",
+                                      "tools/site/reference.dox",
                                       ".ci/run",
                                       ".clang-format",
                                       ".clang-tidy",

@@ -8,6 +8,7 @@
 #include <grid/endings.h>
 #include <grid/explore.h>
 #include <grid/flow.h>
+#include <grid/format.h>
 #include <grid/ir.h>
 #include <grid/loop_detector.h>
 #include <grid/machine.h>
