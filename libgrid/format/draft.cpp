@@ -93,12 +93,14 @@ void Draft::keep_width(const Reach& reach) {
   fill(reach, best, width_);
 }
 
-std::string Draft::text(const Reach& reach, const Policy& policy) {
+void Draft::fill_up(const Reach& reach, const Policy& policy) {
   keep_width(reach);
   if (policy.trailing_rows == TrailingRows::dropped && rows_.back().empty()) {
     fill(reach, static_cast<std::int64_t>(rows_.size()) - 1, 1);
   }
-  const std::string_view separator = policy.newlines == Newlines::crlf ? "\r\n" : "\n";
+}
+
+std::string Draft::text(const Policy& policy, std::string_view separator, bool at_end) const {
   std::string text;
   if (policy.byte_order_mark == ByteOrderMark::dropped && rows_.front().starts_with(U'\uFEFF')) {
     text += "\xEF\xBB\xBF";
@@ -111,8 +113,7 @@ std::string Draft::text(const Reach& reach, const Policy& policy) {
         append_utf8(text, cell);
       }
     }
-    const bool is_last = row + 1 == rows_.size();
-    if (!is_last || policy.final_newline == FinalNewline::ends_row) text += separator;
+    if (row + 1 < rows_.size() || at_end) text += separator;
   }
   return text;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <grid/program.h>
@@ -27,7 +28,9 @@ class Draft {
   // The text has as many rows and columns as the program, but for what was cropped: rows that
   // have become too short are filled up, where possible with dead cells. `policy` is that of the
   // dialect of the text.
-  std::string text(const Reach& reach, const Policy& policy);
+  void fill_up(const Reach& reach, const Policy& policy);
+  // Rows with something between them and, if so, behind the last one.
+  std::string text(const Policy& policy, std::string_view separator, bool at_end) const;
 
  private:
   void fill(const Reach& reach, std::int64_t row, std::int64_t length);

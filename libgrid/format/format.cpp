@@ -25,10 +25,18 @@ enum Normalisation : unsigned {
   kAll = 15,
 };
 
+// Whether only CR LF ends a row, and a lone LF is a cell.
+bool ends_by_pairs(const Policy& policy) {
+  return policy.newlines == Newlines::crlf && policy.carriage_returns == CarriageReturns::cells;
+}
+
 class Text {
  public:
   explicit Text(const Source& source)
-      : source_(source), policy_(source.dialect().policy), width_(width_of_trimmed()) {}
+      : source_(source),
+        policy_(source.dialect().policy),
+        separator_(ends_by_pairs(policy_) ? "\r\n" : "\n"),
+        width_(width_of_trimmed()) {}
 
   std::string with(unsigned made) const {
     std::string text;
@@ -40,12 +48,12 @@ class Text {
       write_row(text, row, made);
       const std::size_t end = source_.row_begin(row) + source_.row(row).size();
       if (row + 1 < rows) {
-        text +=
-            (made & kNewlines) != 0 ? "\n" : bytes.substr(end, source_.row_begin(row + 1) - end);
+        text += (made & kNewlines) != 0 ? separator_
+                                        : bytes.substr(end, source_.row_begin(row + 1) - end);
       } else if ((made & kEnd) == 0) {
         text += bytes.substr(end);
       } else if (policy_.final_newline == FinalNewline::ends_row) {
-        text += '\n';
+        text += separator_;
       }
     }
     return text;
@@ -105,6 +113,7 @@ class Text {
 
   const Source& source_;
   const Policy& policy_;
+  std::string_view separator_;
   std::int64_t longest_ = 0;  // cells of a row
   std::int64_t width_;
 };

@@ -29,12 +29,42 @@ Diagnostic unrelated(const Dialect& from, const Dialect& to) {
   return error;
 }
 
-}  // namespace
+// Whether reach() understands all readings of the language: those of the dialect itself, of its
+// language options, and of --compat.
+bool is_understood(const Dialect& dialect) {
+  const Dialect* const own = find_dialect(dialect.name);
+  if (own == nullptr) return false;
+  Policy policy = dialect.policy;
+  policy.newlines = own->policy.newlines;
+  policy.final_newline = own->policy.final_newline;
+  policy.end_of_input = own->policy.end_of_input;
+  policy.split_flags = own->policy.split_flags;
+  policy.nul = own->policy.nul;
+  return policy == own->policy;
+}
 
-Result<std::string> format(const Source& source, const Formatting& how) {
-  const Dialect& target = how.to ? *how.to : source.dialect();
-  if (!how.drop_dead && !how.crop && target.name == source.dialect().name) return format(source);
-  if (target.family != source.dialect().family) return unrelated(source.dialect(), target);
+// The draft as a text that is proved to be the same program. Where carriage returns are cells, it
+// may depend on the ends of rows which cells a text has, so these are tried.
+Result<std::string> proved_text(const Runs& runs, const Draft& draft, const std::string& name,
+                                const Dialect& dialect) {
+  std::string difference;
+  const bool has_end = dialect.policy.final_newline == FinalNewline::ends_row;
+  const bool by_pairs = dialect.policy.newlines == Newlines::crlf;
+  for (const bool pairs : {by_pairs, !by_pairs}) {
+    for (const bool at_end : {has_end, !has_end}) {
+      std::string text = draft.text(dialect.policy, pairs ? "\r\n" : "\n", at_end);
+      Result<std::string> regular = format(Source(name, std::move(text), dialect));
+      if (!regular) continue;
+      const Result<ProgramPtr> made = parse(Source(name, *regular, dialect));
+      const auto found = made ? find_difference(runs, **made) : "it is no program";
+      if (!found) return regular;
+      if (difference.empty()) difference = *found;
+    }
+  }
+  return unproved(difference.empty() ? "it is no program" : difference);
+}
+
+Result<std::string> rewrite(const Source& source, const Formatting& how, const Dialect& target) {
   const Result<ProgramPtr> program = parse(source);
   if (!program) return program.diagnostics();
   const Runs runs = runs_of(*program, how.limits);
@@ -47,12 +77,26 @@ Result<std::string> format(const Source& source, const Formatting& how) {
   if (auto errors = translate(runs, target, draft); !errors.empty()) return errors;
   if (how.drop_dead) draft.drop_dead(runs.reach);
   if (how.crop) draft.crop(extent_of(runs));
-  Source drafted(source.name(), draft.text(runs.reach, target.policy), target);
-  Result<std::string> text = format(drafted);
-  if (!text) return unproved("the new text is no program");
-  const Result<ProgramPtr> made = parse(Source(source.name(), *text, target));
-  if (!made) return unproved("the new text is no program");
-  if (const auto difference = find_difference(runs, **made)) return unproved(*difference);
+  draft.fill_up(runs.reach, target.policy);
+  return proved_text(runs, draft, source.name(), target);
+}
+
+}  // namespace
+
+// What is known of data pointers can be sharper in a smaller grid, so that more can be left out.
+Result<std::string> format(const Source& source, const Formatting& how) {
+  const Dialect& target = how.to ? *how.to : source.dialect();
+  if (!how.drop_dead && !how.crop && is_same(target, source.dialect())) return format(source);
+  if (target.family != source.dialect().family) return unrelated(source.dialect(), target);
+  if (!is_understood(source.dialect()) || !is_understood(target)) {
+    return unproved("the analysis does not know this reading of the language");
+  }
+  Result<std::string> text = rewrite(source, how, target);
+  for (std::size_t size = source.bytes().size(); text && text->size() < size;) {
+    size = text->size();
+    Result<std::string> again = rewrite(Source(source.name(), *text, target), how, target);
+    if (again) text = std::move(again);
+  }
   return text;
 }
 

@@ -48,6 +48,7 @@ const Instruction* effect_of(const Decoded& decoded) {
 Runs runs_of(const ProgramPtr& program, const ReachLimits& limits) {
   BelowSource below(*program);
   Runs runs{.reach = reach(program, limits, program->dialect().has_field ? &below : nullptr)};
+  runs.cancelled = limits.cancelled;
   runs.below = runs.reach.exploration.closed ? below.codes : ByteSet::all();
   return runs;
 }

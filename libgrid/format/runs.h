@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include <grid/byte_set.h>
 #include <grid/flow.h>
@@ -11,7 +12,8 @@ namespace grid {
 
 struct Runs {
   Reach reach;
-  ByteSet below{};  // refunge: what pointers may execute below the source
+  std::function<bool()> cancelled{};  // as of the limits
+  ByteSet below{};                    // refunge: what pointers may execute below the source
 
   const Program& program() const { return *reach.program; }
 };
@@ -50,6 +52,11 @@ class Codes {
   ByteSet glyphs_{};  // of either dialect
   ByteSet others_{};
 };
+
+// Whether two dialects mean the same by everything. Those of one name are taken to have one table.
+inline bool is_same(const Dialect& a, const Dialect& b) {
+  return a.name == b.name && a.reading == b.reading && a.policy == b.policy;
+}
 
 // Whether pointers of two dialects do the same on two cells. `in_order`: it matters which of the
 // two of a fork is the new one.

@@ -234,7 +234,7 @@ class Targets {
 
 class Clashes {
  public:
-  explicit Clashes(const Runs& runs) : reach_(runs.reach) {
+  explicit Clashes(const Runs& runs) : reach_(runs.reach), cancelled_(runs.cancelled) {
     const Targets targets(runs);
     for (StateId id = 0; id < reach_.states.size(); ++id) {
       const std::optional<Rectangle> target = targets.of(id);
@@ -245,7 +245,8 @@ class Clashes {
 
   std::vector<Diagnostic> find() {
     if (inputs_.empty() || additions_.empty()) return {};
-    const bool found = find_meetings(reach_, {}, [&](StateId state, auto others) {
+    const MeetingLimits limits{.cancelled = cancelled_};
+    const bool found = find_meetings(reach_, limits, [&](StateId state, auto others) {
       const Rectangle* const target = target_of(inputs_, state);
       if (target == nullptr) return;
       for (const StateId other : others) {
@@ -253,7 +254,7 @@ class Clashes {
         if (added != nullptr && target->meets(*added)) note(state, other);
       }
     });
-    if (!found) note(inputs_.front().first, additions_.front().first);
+    if (!found) errors_.push_back(unknown());
     return std::move(errors_);
   }
 
@@ -267,10 +268,19 @@ class Clashes {
     return found != targets.end() && found->first == state ? &found->second : nullptr;
   }
 
+  Diagnostic unknown() const {
+    Diagnostic error{.kind = DiagnosticKind::unproved};
+    error.message =
+        "it was not found out whether a cell can get input and an addition in one step, whose "
+        "order is not the same in both dialects";
+    error.span = span_of(reach_.states[inputs_.front().first].at());
+    return error;
+  }
+
   void note(StateId input, StateId addition) {
     const Cell at = reach_.states[input].at();
     const Cell other = reach_.states[addition].at();
-    if (!noted_.emplace(at, other).second) return;
+    if (!noted_.insert(at).second) return;  // one for each input
     Diagnostic error = untranslatable(
         at,
         "a cell can get input here and an addition from another cursor in one step, whose order "
@@ -280,9 +290,10 @@ class Clashes {
   }
 
   const Reach& reach_;
+  const std::function<bool()>& cancelled_;
   ByState inputs_{};
   ByState additions_{};
-  std::set<std::pair<Cell, Cell>> noted_{};
+  std::set<Cell> noted_{};
   std::vector<Diagnostic> errors_{};
 };
 

@@ -130,15 +130,18 @@ Expected<Config> load_files(const std::string& file, const std::string& ignore_f
   return config;
 }
 
+// The file of a name in a folder; empty if there is none.
+std::string file_in(const fs::path& folder, std::string_view name) {
+  std::error_code error;
+  const fs::path path = folder / name;
+  if (!fs::exists(fs::symlink_status(path, error))) return {};
+  return path.lexically_proximate(fs::current_path(error)).string();
+}
+
 // The nearest file of a name, from the folder of `file` up to the root; empty if there is none.
 std::string find_upwards(const std::string& file, std::string_view name) {
-  std::error_code error;
-  const fs::path here = fs::current_path(error);
   for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
-    const fs::path path = folder / name;
-    if (fs::exists(fs::symlink_status(path, error))) {
-      return path.lexically_proximate(here).string();
-    }
+    if (std::string found = file_in(folder, name); !found.empty()) return found;
     if (folder == folder.root_path()) break;
   }
   return {};
@@ -276,7 +279,7 @@ Expected<Config> load_config(const ConfigChoice& choice, const std::string& file
 Expected<const Config*> Configs::of(const std::string& file) {
   const std::string folder = file == "-" ? "-" : fs::path(file).parent_path().string();
   const auto [known, is_new] = paths_of_folder_.try_emplace(folder);
-  if (is_new) known->second = {find_config(choice_, file), find_ignore(choice_, file)};
+  if (is_new) known->second = paths_for(folder_of(file));
   const Paths& paths = known->second;
   auto found = config_of_paths_.find(paths);
   if (found == config_of_paths_.end()) {
@@ -285,6 +288,24 @@ Expected<const Config*> Configs::of(const std::string& file) {
     found = config_of_paths_.emplace(paths, std::make_unique<Config>(*std::move(config))).first;
   }
   return found->second.get();
+}
+
+// Those of the folder above, but for what is in the folder itself.
+const Configs::Paths& Configs::paths_for(const std::string& folder) {
+  const auto [known, is_new] = paths_from_.try_emplace(folder);
+  if (!is_new) return known->second;
+  Paths& paths = known->second;
+  paths = {choice_.path, ""};
+  if (!choice_.search) return paths;
+  const fs::path path = folder;
+  if (path != path.root_path()) paths = paths_for(path.parent_path().string());
+  if (std::string found = file_in(path, kConfigName); choice_.path.empty() && !found.empty()) {
+    paths.first = std::move(found);
+  }
+  if (std::string found = file_in(path, kIgnoreName); !found.empty()) {
+    paths.second = std::move(found);
+  }
+  return paths;
 }
 
 std::vector<const Config*> Configs::all() const {

@@ -98,7 +98,10 @@ class Configs {
   ConfigChoice choice_;
   using Paths = std::pair<std::string, std::string>;  // of both files
 
-  std::map<std::string, Paths> paths_of_folder_;
+  const Paths& paths_for(const std::string& folder);
+
+  std::map<std::string, Paths> paths_of_folder_;  // as folders were called
+  std::map<std::string, Paths> paths_from_;       // by their real paths
   std::map<Paths, std::unique_ptr<Config>> config_of_paths_;
 };
 

@@ -136,6 +136,13 @@ std::optional<FileId> file_id(const std::string& file) {
   return FileId(status.st_dev, status.st_ino);
 }
 
+std::string file_version(const std::string& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0) return file;
+  return fmt::format("{} {} {} {} {}", file, status.st_ino, status.st_size, status.st_mtim.tv_sec,
+                     status.st_mtim.tv_nsec);
+}
+
 std::string error_text(int error) { return std::generic_category().message(error); }
 
 std::optional<Failure> check_readable(const std::string& file) {

@@ -43,6 +43,9 @@ std::string folder_of(const std::string& file);
 using FileId = std::pair<std::uint64_t, std::uint64_t>;
 std::optional<FileId> file_id(const std::string& file);
 
+// What changes when a file is replaced or written to; its name if there is none.
+std::string file_version(const std::string& file);
+
 // The message for an errno value.
 std::string error_text(int error);
 

@@ -68,14 +68,14 @@ int write_fresh(int descriptor, std::string_view text, const Rights& rights) {
 
 // The name of a new file with the text, or what errno says.
 tl::expected<std::string, int> write_beside(const fs::path& target, std::string_view text) {
-  // Beside the file, so that renaming is enough; hidden, so that no search for programs or cases
-  // finds it should this program be killed.
+  // Beside the file, so that renaming is enough; called like a backup, so that no search finds it
+  // should this program be killed.
   constexpr std::size_t kLongest = 200;  // bytes of a name that are taken: systems allow 255
   const std::string name =
-      fmt::format(".{}.XXXXXX", target.filename().string().substr(0, kLongest));
+      fmt::format(".{}.XXXXXX~", target.filename().string().substr(0, kLongest));
   std::string fresh = (target.parent_path() / name).string();
   const Rights rights = rights_of(target);
-  const int descriptor = ::mkostemp(fresh.data(), O_CLOEXEC);
+  const int descriptor = ::mkostemps(fresh.data(), 1, O_CLOEXEC);
   if (descriptor < 0) return tl::unexpected(errno);
   const int error = write_fresh(descriptor, text, rights);
   if (error == 0) return fresh;

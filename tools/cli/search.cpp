@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/cli/file.h"
+#include "tools/cli/signals.h"
 #include "tools/cli/values.h"
 #include "tools/report/escape.h"
 
@@ -22,13 +23,13 @@ class Search {
   Search(Configs& configs, bool force_exclude) : configs_(configs), force_exclude_(force_exclude) {}
 
   std::optional<Failure> add(const std::string& operand) {
-    std::error_code error;
-    if (operand != "-" && fs::is_directory(operand, error)) return add_folder(operand);
     if (operand != "-" && force_exclude_) {
       const Expected<const Config*> config = configs_.of(operand);
       if (!config) return config.error();
-      if ((*config)->excludes_with_folders(operand)) return std::nullopt;
+      if ((*config)->excludes_with_folders(real_name(operand))) return std::nullopt;
     }
+    std::error_code error;
+    if (operand != "-" && fs::is_directory(operand, error)) return add_folder(operand);
     take(operand, How::named);
     return std::nullopt;
   }
@@ -58,6 +59,14 @@ class Search {
     std::string file;
     How how{};
   };
+
+  // Of a folder such as "." or "a/": its own name, in the folder that it is in.
+  static std::string real_name(const std::string& operand) {
+    std::error_code error;
+    if (!fs::is_directory(operand, error)) return operand;
+    const fs::path folder = fs::canonical(operand, error);
+    return error ? operand : folder.string();
+  }
 
   // Under the first of its names. A file that is named is taken, be it found besides or not.
   void take(const std::string& file, How how) {
@@ -99,6 +108,7 @@ class Search {
            .code = ExitCode::source});
     }
     for (const fs::path& one : below) {
+      if (pending_signal() != 0) return std::nullopt;
       const Expected<const Config*> config = configs_.of(one.string());
       if (!config) return config.error();
       if ((*config)->excludes(one.string())) continue;
@@ -108,7 +118,7 @@ class Search {
   }
 
   std::optional<Failure> add_found(const std::string& file, bool is_link) {
-    if (fs::path(file).filename() == kConfigName) return std::nullopt;
+    if (fs::path(file).filename() == kConfigName || file.ends_with('~')) return std::nullopt;
     const Expected<const Config*> config = configs_.of(file);
     if (!config) return config.error();
     const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <grid/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <optional>
 #include <utility>
 
 #include "tools/cli/document.h"
+#include "tools/cli/file.h"
 #include "tools/cli/replace.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/work_list.h"
@@ -24,11 +26,10 @@ using cli::Expected;
 using cli::Failure;
 using cli::WorkItem;
 
-// What became of a program. The texts are kept where they are needed.
+// What became of a program.
 struct Formatted {
   bool changes = false;
-  std::string before{};
-  std::string after{};
+  std::string shown{};  // its part of the document: its text, its name or a patch
   std::optional<Failure> failure{};
   std::vector<Diagnostic> diagnostics{};
   std::unique_ptr<Source> source{};  // that these are about
@@ -40,7 +41,13 @@ class Session {
       : settings_(settings), common_(common), configs_(common.config), verdict_(console) {}
 
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
-    if (auto failure = open(operands)) return tl::unexpected(*std::move(failure));
+    std::optional<Failure> failure = refused_translation();
+    if (!failure) failure = open(operands);
+    cli::die_if_signalled();
+    if (failure) {
+      pass_on_input(operands);
+      return tl::unexpected(*std::move(failure));
+    }
     if (items_.empty()) {
       if (auto end = verdict_.without_programs(settings_.search)) return *std::move(end);
     }
@@ -51,17 +58,38 @@ class Session {
     format_all();
     cli::die_if_signalled();
     std::string document;
-    for (std::size_t i = 0; i < items_.size(); ++i) {
-      report(formatted_[i]);
-      if (auto failure = finish(items_[i], formatted_[i], document)) verdict_.note(*failure);
+    for (const Formatted& one : formatted_) {
+      report(one);
+      document += one.shown;
     }
     if (!document.empty() || settings_.action == Action::print) {
-      if (auto printed = cli::print_document(document); !printed) verdict_.note(printed.error());
+      const auto printed = cli::print_document(document);
+      cli::die_if_signalled();
+      if (!printed) verdict_.note(printed.error());
     }
     return verdict_.code();
   }
 
  private:
+  // Under its old name a translation would be taken for what it was, and be translated again.
+  std::optional<Failure> refused_translation() const {
+    if (settings_.to == nullptr || settings_.action == Action::print) return std::nullopt;
+    return Failure{
+        "translations are printed, one at a time",
+        fmt::format("leave --in-place, --check and --diff out, and redirect the output to "
+                    "a file whose name ends in {}",
+                    settings_.to->extension)};
+  }
+
+  // Who gave standard input gets it back, whatever else is wrong.
+  void pass_on_input(const std::vector<std::string>& operands) {
+    if (settings_.action == Action::check || settings_.action == Action::diff) return;
+    if (std::find(operands.begin(), operands.end(), "-") == operands.end()) return;
+    const Expected<std::string> text = cli::read_item({.file = "-"});
+    if (!text) return verdict_.note(text.error());
+    if (auto printed = cli::print_document(*text); !printed) verdict_.note(printed.error());
+  }
+
   std::optional<Failure> open(const std::vector<std::string>& operands) {
     Expected<cli::Found> found =
         cli::find_programs(operands, settings_.search.force_exclude, configs_);
@@ -96,20 +124,7 @@ class Session {
                                                 item.config->settings_for(item.config_name));
     if (!to) return tl::unexpected(std::move(to.error()));
     how.to = *std::move(to);
-    if (auto failure = loses_its_name(item)) return tl::unexpected(*std::move(failure));
     return how;
-  }
-
-  // What takes the place of a program has to be found again as what it is.
-  std::optional<Failure> loses_its_name(const WorkItem& item) const {
-    if (settings_.action != Action::write || item.file == "-") return std::nullopt;
-    const Dialect* const later =
-        cli::named_dialect(item.config_name, {}, item.config->settings_for(item.config_name));
-    if (later == settings_.to) return std::nullopt;
-    return Failure{
-        fmt::format("{} would not be taken as {} later", report::quoted(item.file),
-                    settings_.to->name),
-        fmt::format("print it, to a file whose name ends in {}", settings_.to->extension)};
   }
 
   void format_all() {
@@ -120,18 +135,20 @@ class Session {
         [this](std::size_t i, const Failure& failure) { formatted_[i].failure = failure; });
   }
 
-  // Called from several threads. What it has found out is in the result even where memory ends.
+  // Called from several threads. Files get their new texts at once, so that few are held. What it
+  // has found out is in the result even where memory ends.
   void format(const WorkItem& item, const Formatting& how, Formatted& result) const {
     result = {};
     if (!item.is_excluded) result.failure = item.failure;
     if (cli::pending_signal() != 0 || (result.failure && item.file != "-")) return;
+    const std::string version = cli::file_version(item.file);
     Expected<std::string> text = cli::read_item(item);
     if (!text) {
       result.failure = std::move(text.error());
       return;
     }
     if (result.failure || item.is_excluded) {
-      result.before = *std::move(text);
+      if (shows_texts(item)) result.shown = *std::move(text);
       return;
     }
     auto source = std::make_unique<Source>(item.name, *std::move(text), *item.dialect);
@@ -139,28 +156,64 @@ class Session {
     try {
       made = grid::format(*source, how);
     } catch (const std::bad_alloc&) {  // what cannot be read again is not lost
-      if (item.file == "-") result.before = std::move(*source).take_bytes();
+      if (item.file == "-" && shows_texts(item)) result.shown = std::move(*source).take_bytes();
       throw;
     }
-    const bool changes = made && *made != source->bytes();
-    if (keeps_text(changes)) {
-      result.before = made ? std::move(*source).take_bytes() : source->bytes();
-    }
-    if (!made) {
+    if (made) {
+      result.changes = *made != source->bytes();
+      const bool is_late = result.changes && settings_.action == Action::write &&
+                           item.file != "-" && cli::file_version(item.file) != version;
+      if (is_late) {
+        result.failure = changed_meanwhile(item);
+        return;
+      }
+      finish(item, std::move(*source).take_bytes(), *std::move(made), result);
+    } else {
+      if (item.file == "-" && shows_texts(item)) result.shown = source->bytes();
       result.diagnostics = made.diagnostics();
       result.source = std::move(source);
-    } else if (changes && settings_.action != Action::check) {
-      result.after = *std::move(made);
     }
-    result.changes = changes;
   }
 
-  bool keeps_text(bool changes) const {
-    return settings_.action == Action::print || (settings_.action == Action::diff && changes);
+  static Failure changed_meanwhile(const WorkItem& item) {
+    return {fmt::format("{} has changed while it was formatted", cli::shown_name(item.file)),
+            "it is left as it is; run this again",
+            {},
+            ExitCode::stream};
+  }
+
+  // Whether texts are printed as a whole.
+  bool shows_texts(const WorkItem& item) const {
+    return settings_.action == Action::print ||
+           (settings_.action == Action::write && item.file == "-");
+  }
+
+  void finish(const WorkItem& item, std::string before, std::string after,
+              Formatted& result) const {
+    if (shows_texts(item)) {
+      result.shown = std::move(after);
+      return;
+    }
+    if (!result.changes) return;
+    switch (settings_.action) {
+      case Action::check:
+        result.shown = report::escaped(item.name) + "\n";
+        return;
+      case Action::diff:
+        result.shown = cli::diff_to_print(item.name, before, after, *item.dialect);
+        return;
+      case Action::write:
+        result.failure = cli::replace_file(item.file, after);
+        return;
+      case Action::print:
+        return;
+    }
   }
 
   void report(const Formatted& one) {
     if (one.failure) verdict_.note(*one.failure);
+    const bool only_tells = settings_.action == Action::check || settings_.action == Action::diff;
+    if (one.changes && only_tells) verdict_.note(ExitCode::findings);
     if (!one.source) return;
     verdict_.note(one.diagnostics, one.source->name(), one.source.get(),
                   is_refusal(one) ? ExitCode::findings : ExitCode::source);
@@ -170,32 +223,6 @@ class Session {
   static bool is_refusal(const Formatted& one) {
     const DiagnosticKind kind = one.diagnostics.front().kind;
     return kind == DiagnosticKind::unproved || kind == DiagnosticKind::untranslatable;
-  }
-
-  std::optional<Failure> finish(const WorkItem& item, const Formatted& one, std::string& document) {
-    if (one.changes && (settings_.action == Action::check || settings_.action == Action::diff)) {
-      verdict_.note(ExitCode::findings);
-    }
-    switch (settings_.action) {
-      case Action::check:
-        if (one.changes) document += report::escaped(item.name) + "\n";
-        return std::nullopt;
-      case Action::diff:
-        if (one.changes) {
-          document += cli::diff_to_print(item.name, one.before, one.after, *item.dialect);
-        }
-        return std::nullopt;
-      case Action::write:
-        if (item.file != "-") {
-          return one.changes ? cli::replace_file(item.file, one.after) : std::nullopt;
-        }
-        break;
-      case Action::print:
-        break;
-    }
-    const bool is_printed = item.file == "-" || one.diagnostics.empty();
-    if (is_printed) document = one.changes ? one.after : one.before;
-    return std::nullopt;
   }
 
   const Settings& settings_;

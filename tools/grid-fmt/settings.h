@@ -36,7 +36,7 @@ struct Settings {
   cli::SearchOptions search{};
 };
 
-// What --normalize takes: the names of normalisations. Sets those that are named.
+// Whether what --normalize takes drops dead cells.
 cli::Expected<bool> parse_normalisation(std::string_view text);
 
 extern const cli::ProgramInfo kProgram;

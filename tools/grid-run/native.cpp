@@ -68,20 +68,13 @@ Expected<Compiler> find_compiler() {
                    "install g++ or clang++, or name one by CXX; --engine=fast needs none");
 }
 
-// What changes when a file is replaced.
-std::string version_of(const std::string& file) {
-  struct stat status {};
-  if (::stat(file.c_str(), &status) != 0) return file;
-  return fmt::format("{} {} {} {} {}", file, status.st_ino, status.st_size, status.st_mtim.tv_sec,
-                     status.st_mtim.tv_nsec);
-}
-
 // By all that a command depends on.
 std::string key_of(const Program& program, const Compiler& compiler) {
   const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::url());
-  return to_string(generator(fmt::format(
-      "{}\n{}\n{}\n{}\n{}\n{}", version(), version_of("/proc/self/exe"), version_of(compiler[0]),
-      fmt::join(compiler, "\n"), dialect_text(program.dialect()), program.source().bytes())));
+  return to_string(generator(
+      fmt::format("{}\n{}\n{}\n{}\n{}\n{}", version(), cli::file_version("/proc/self/exe"),
+                  cli::file_version(compiler[0]), fmt::join(compiler, "\n"),
+                  dialect_text(program.dialect()), program.source().bytes())));
 }
 
 // What it is called does not show.

@@ -189,8 +189,9 @@ std::string range(std::size_t first, std::size_t count) {
   return fmt::format("{},{}", count == 0 ? first : first + 1, count);
 }
 
-// As git quotes it.
+// As git quotes it; a tab ends a name with a blank.
 std::string name(std::string_view prefix, std::string_view file) {
+  while (file.starts_with("./")) file.remove_prefix(2);
   std::string quoted;
   bool needs = false;
   for (const char c : std::string(prefix) + std::string(file)) {
@@ -203,7 +204,8 @@ std::string name(std::string_view prefix, std::string_view file) {
       quoted += special ? fmt::format("\\{:03o}", byte) : std::string(1, c);
     }
   }
-  return needs ? '"' + quoted + '"' : quoted;
+  if (needs) return '"' + quoted + '"';
+  return quoted.find(' ') == std::string::npos ? quoted : quoted + '\t';
 }
 
 class Hunks {

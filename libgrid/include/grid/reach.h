@@ -142,7 +142,7 @@ struct Reach {
   std::vector<ByteSet> values{};   // refunge: what each may hold at any time; else empty
   bool grows = false;              // a data pointer may go below the source
 
-  // Of a cell of the source, in `cells` and `values`; those of the row below follow.
+  // Of a cell of the source, in `cells` and `values`.
   std::size_t index(Cell at) const {
     return static_cast<std::size_t>(at.row * program->width() + at.col);
   }
