@@ -6,8 +6,12 @@
 #include <string_view>
 
 #include <grid/dialect.h>
+#include <grid/source.h>
 
 namespace grid {
+
+// Whether a program of this text, in the dialect of the source, has its cells and size. O(bytes).
+bool has_same_cells(const Source& source, std::string_view text);
 
 inline bool is_ascii(std::string_view bytes) {
   unsigned char any = 0;

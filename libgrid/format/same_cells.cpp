@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "format/rows.h"
+#include "source/row_cutter.h"
 
 namespace grid {
 
@@ -54,22 +55,27 @@ std::optional<Compared> compare_bytes(const Policy& policy, std::string_view a,
 
 }  // namespace
 
-bool same_cells(const Source& a, const Source& b) {
-  if (a.row_count() != b.row_count()) return false;
-  const Policy& policy = a.dialect().policy;
+bool has_same_cells(const Source& source, std::string_view text) {
+  const Policy& policy = source.dialect().policy;
   const char32_t padding = policy.padding == Padding::blank ? U' ' : U'\0';
   const bool is_first = policy.width == Width::first;
-  std::int64_t width_of_a = 0;
-  std::int64_t width_of_b = 0;
-  for (std::int64_t row = 0; row < a.row_count(); ++row) {
-    const std::optional<Compared> by_bytes = compare_bytes(policy, a.row(row), b.row(row));
-    const Compared compared = by_bytes ? *by_bytes : compare(a.cells(row), b.cells(row), padding);
+  std::int64_t width = 0;
+  std::int64_t width_of_text = 0;
+  RowCutter rows(policy, text);
+  for (std::int64_t row = 0; row < source.row_count(); ++row) {
+    const std::optional<std::string_view> other = rows.next();
+    if (!other) return false;
+    const std::optional<Compared> by_bytes = compare_bytes(policy, source.row(row), *other);
+    const Compared compared =
+        by_bytes ? *by_bytes : compare(source.cells(row), rows.cells(*other), padding);
     if (!compared.same) return false;
     if (is_first && row > 0) continue;
-    width_of_a = std::max(width_of_a, compared.a);
-    width_of_b = std::max(width_of_b, compared.b);
+    width = std::max(width, compared.a);
+    width_of_text = std::max(width_of_text, compared.b);
   }
-  return width_of_a == width_of_b;
+  return !rows.next() && width == width_of_text;
 }
+
+bool same_cells(const Source& a, const Source& b) { return has_same_cells(a, b.bytes()); }
 
 }  // namespace grid

@@ -4,71 +4,29 @@
 #include <cstring>
 #include <string_view>
 
+#include "source/row_cutter.h"
 #include "source/utf8.h"
 
 namespace grid {
-
-namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-// TX-2: every LF is preceded by CR.
-bool every_line_feed_follows_return(std::string_view text) {
-  std::size_t at = text.find('\n');
-  if (at == std::string_view::npos) return false;
-  for (; at != std::string_view::npos; at = text.find('\n', at + 1)) {
-    if (at == 0 || text[at - 1] != '\r') return false;
-  }
-  return true;
-}
-
-}  // namespace
 
 Source::Source(std::string name, std::string bytes, Dialect dialect)
     : name_(std::move(name)), bytes_(std::move(bytes)), starts_(bytes_.size()) {
   dialect.index();
   dialect_ = std::make_shared<const Dialect>(std::move(dialect));
   split();
-  const Policy& policy = dialect_->policy;
-  if (policy.trailing_rows == TrailingRows::dropped) drop_trailing_empty_rows();
   // One row at least: its cell is padding.
-  if (starts_.empty() && policy.empty_source == EmptySource::one_cell) starts_.push_back(end_);
+  if (starts_.empty() && dialect_->policy.empty_source == EmptySource::one_cell)
+    starts_.push_back(end_);
 }
 
-// Where carriage returns are no cells, they may stay at the end of a row's bytes and every LF
-// ends a row; so only there CR LF needs no separator of its own.
 void Source::split() {
-  const Policy& policy = dialect_->policy;
-  const std::string_view text = bytes_;
-  std::size_t begin = 0;
-  if (policy.byte_order_mark == ByteOrderMark::dropped && text.starts_with(kByteOrderMark)) {
-    begin = kByteOrderMark.size();
+  RowCutter rows(dialect_->policy, bytes_);
+  starts_.reserve(1 + static_cast<std::size_t>(std::count(bytes_.begin(), bytes_.end(), '\n')));
+  while (const auto row = rows.next()) {
+    starts_.push_back(static_cast<std::size_t>(row->data() - bytes_.data()));
   }
-  end_ = text.size();
-  if (begin == end_) return;
-  const bool by_pairs =
-      policy.carriage_returns == CarriageReturns::cells &&
-      (policy.newlines == Newlines::crlf ||
-       (policy.newlines == Newlines::automatic && every_line_feed_follows_return(text)));
-  separator_ = by_pairs ? 2 : 1;
-  const std::string_view separator = by_pairs ? "\r\n" : "\n";
-  starts_.reserve(1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')));
-  starts_.push_back(begin);
-  for (std::size_t at = text.find(separator, begin); at != std::string_view::npos;
-       at = text.find(separator, at + separator_)) {
-    starts_.push_back(at + separator_);
-  }
-  if (starts_.back() == end_ && policy.final_newline == FinalNewline::ends_row) {
-    starts_.pop_back();
-    end_ -= separator_;
-  }
-}
-
-void Source::drop_trailing_empty_rows() {
-  while (!starts_.empty() && starts_.back() == end_) {
-    starts_.pop_back();
-    if (!starts_.empty()) end_ -= separator_;
-  }
+  separator_ = rows.separator();
+  end_ = rows.end();
 }
 
 namespace {

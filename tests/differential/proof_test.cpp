@@ -1,5 +1,5 @@
-// What the proof of grid-fmt says of texts that were changed anyhow: those that are proved to be the
-// same program run alike, and it is not much that is not proved.
+// What the proof of grid-fmt says of texts that were changed anyhow: those that are proved to be
+// the same program run alike, and it is not much that is not proved.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -87,8 +87,8 @@ struct Counts {
 std::string wrong(const Case& example, Counts& counts) {
   const auto program = program_of(example);
   if (!program) return "";
-  const Runs runs = runs_of(*program, {.pointer_steps = example.seed % 3 == 0 ? 0U : 2'000U,
-                                       .states = 20'000});
+  const Runs runs =
+      runs_of(*program, {.pointer_steps = example.seed % 3 == 0 ? 0U : 2'000U, .states = 20'000});
   if (!runs.reach.complete) return "";
   gen::Random random(example.seed);
   for (int i = 0; i < 20; ++i) {

@@ -20,8 +20,8 @@ namespace grid {
 // The text with LF between rows, without a byte-order mark, carriage returns and trailing blanks
 // that are no cells or hold what padding holds, and with one line feed at its end; each only where
 // every cell, the width and the number of rows stay as they are. What would change one of them
-// stays. Formatting again changes nothing. Fails as parse() does. O(bytes), in less than four times
-// the memory of the text where rows are not very short.
+// stays. Formatting again changes nothing. Fails as parse() does. O(bytes), in about four times
+// the memory of the text at most, unless most rows are empty.
 GRID_API Result<std::string> format(const Source& source);
 
 // What may change besides.

@@ -31,6 +31,8 @@ struct WrittenCell {
   bool well_formed = true;  // false: a byte that is no UTF-8, in a dialect that refuses it (TX-6)
 };
 
+class RowCutter;
+
 // The cells of a row from left to right, without the carriage returns that are none. Reads the
 // bytes of its source, which must live as long.
 class RowCells {
@@ -46,6 +48,7 @@ class RowCells {
 
  private:
   friend class Source;
+  friend class RowCutter;
   RowCells(const Policy& policy, std::string_view text, std::size_t begin, std::size_t end)
       : policy_(&policy), text_(text.substr(0, end)), at_(begin) {}
 
@@ -141,7 +144,6 @@ class Source {
 
  private:
   void split();
-  void drop_trailing_empty_rows();
 
   std::string name_;
   std::string bytes_;
