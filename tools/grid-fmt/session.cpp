@@ -167,7 +167,7 @@ class Session {
         result.failure = changed_meanwhile(item);
         return;
       }
-      finish(item, std::move(*source).take_bytes(), *std::move(made), result);
+      finish(item, source->bytes(), *std::move(made), result);
     } else {
       if (item.file == "-" && shows_texts(item)) result.shown = source->bytes();
       result.diagnostics = made.diagnostics();
@@ -188,7 +188,7 @@ class Session {
            (settings_.action == Action::write && item.file == "-");
   }
 
-  void finish(const WorkItem& item, std::string before, std::string after,
+  void finish(const WorkItem& item, const std::string& before, std::string after,
               Formatted& result) const {
     if (shows_texts(item)) {
       result.shown = std::move(after);
