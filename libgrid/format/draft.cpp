@@ -6,6 +6,8 @@
 
 #include <grid/print.h>
 
+#include "source/row_cutter.h"
+
 namespace grid {
 
 namespace {
@@ -103,7 +105,7 @@ void Draft::fill_up(const Reach& reach, const Policy& policy) {
 std::string Draft::text(const Policy& policy, std::string_view separator, bool at_end) const {
   std::string text;
   if (policy.byte_order_mark == ByteOrderMark::dropped && rows_.front().starts_with(U'\uFEFF')) {
-    text += "\xEF\xBB\xBF";
+    text += kByteOrderMark;
   }
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     for (const char32_t cell : rows_[row]) {

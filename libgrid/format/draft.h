@@ -17,8 +17,6 @@ class Draft {
  public:
   explicit Draft(const Program& program);
 
-  // Whether the text has a cell, and does not leave it to padding.
-  bool has(Cell cell) const;
   void set(Cell cell, char32_t to);
 
   // Makes dead cells blanks, and leaves out those at the ends of rows.
@@ -33,6 +31,8 @@ class Draft {
   std::string text(const Policy& policy, std::string_view separator, bool at_end) const;
 
  private:
+  // Whether the text has a cell, and does not leave it to padding.
+  bool has(Cell cell) const;
   void fill(const Reach& reach, std::int64_t row, std::int64_t length);
   std::int64_t touched_behind(const Reach& reach, std::int64_t row) const;
   void keep_width(const Reach& reach);

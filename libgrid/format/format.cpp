@@ -25,11 +25,6 @@ enum Normalisation : unsigned {
   kAll = 15,
 };
 
-// Whether only CR LF ends a row, and a lone LF is a cell.
-bool ends_by_pairs(const Policy& policy) {
-  return policy.newlines == Newlines::crlf && policy.carriage_returns == CarriageReturns::cells;
-}
-
 class Text {
  public:
   explicit Text(const Source& source)

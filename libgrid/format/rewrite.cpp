@@ -7,6 +7,7 @@
 
 #include "format/draft.h"
 #include "format/proof.h"
+#include "format/rows.h"
 #include "format/runs.h"
 #include "format/translate.h"
 
@@ -49,7 +50,7 @@ Result<std::string> proved_text(const Runs& runs, const Draft& draft, const std:
                                 const Dialect& dialect) {
   std::string difference;
   const bool has_end = dialect.policy.final_newline == FinalNewline::ends_row;
-  const bool by_pairs = dialect.policy.newlines == Newlines::crlf;
+  const bool by_pairs = ends_by_pairs(dialect.policy);
   for (const bool pairs : {by_pairs, !by_pairs}) {
     for (const bool at_end : {has_end, !has_end}) {
       std::string text = draft.text(dialect.policy, pairs ? "\r\n" : "\n", at_end);

@@ -13,6 +13,11 @@ namespace grid {
 // Whether a program of this text, in the dialect of the source, has its cells and size. O(bytes).
 bool has_same_cells(const Source& source, std::string_view text);
 
+// Whether only CR LF ends a row, and a lone LF is a cell.
+inline bool ends_by_pairs(const Policy& policy) {
+  return policy.newlines == Newlines::crlf && policy.carriage_returns == CarriageReturns::cells;
+}
+
 inline bool is_ascii(std::string_view bytes) {
   unsigned char any = 0;
   for (const char byte : bytes) any |= static_cast<unsigned char>(byte);

@@ -29,8 +29,7 @@ struct Extent {
 // O(states).
 Extent extent_of(const Runs& runs);
 
-// Bytes that say for each instruction of a dialect whether it is meant, and one more for all bytes
-// that are none.
+// The instructions of two dialects, and with them what of all that a cell may hold needs a look.
 class Codes {
  public:
   Codes(const Dialect& a, const Dialect& b);
@@ -59,7 +58,8 @@ inline bool is_same(const Dialect& a, const Dialect& b) {
 }
 
 // Whether pointers of two dialects do the same on two cells. `in_order`: it matters which of the
-// two of a fork is the new one.
+// two of a fork is the new one. Flags that they raise are not compared: only a program of the same
+// dialect can ask for them.
 bool does_same(const Decoded& a, const Decoded& b, bool in_order);
 
 }  // namespace grid

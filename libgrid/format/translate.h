@@ -11,7 +11,8 @@
 
 namespace grid {
 
-// Whether it can be seen which of the two pointers of a fork is the new one, in one of the two.
+// Whether it matters which of the two pointers of a fork is the new one: only a stack shows it, and
+// where one of the dialects has none, no program that means the same in both uses one.
 inline bool shows_order(const Dialect& a, const Dialect& b) { return a.has_stack && b.has_stack; }
 
 // Gives each cell of `draft` that a run touches a character that does in `target` what the cell

@@ -4,8 +4,6 @@ namespace grid {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 // TX-2: every LF is preceded by CR.
 bool every_line_feed_follows_return(std::string_view text) {
   std::size_t at = text.find('\n');

@@ -9,6 +9,8 @@
 
 namespace grid {
 
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 class RowCutter {
  public:
   // O(bytes); `policy` and the text must outlive this.

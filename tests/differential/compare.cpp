@@ -8,6 +8,7 @@
 
 #include "tests/string_host.h"
 #include "tests/string_input.h"
+#include "tools/gen/random.h"
 #include "tools/gen/shrink.h"
 
 namespace grid::differential {
@@ -95,6 +96,19 @@ bool runs_alike(const Case& a, const Case& b, const Limits& limits) {
   const Run other = run_loop(*program_of(b), b.input, options);
   return one.output == other.output && one.result.outcome == other.result.outcome &&
          one.result.steps == other.result.steps && one.result.born == other.result.born;
+}
+
+bool runs_alike_on_inputs(const Case& a, const Case& b, const Limits& limits) {
+  gen::Random random(a.seed);
+  std::string bytes;
+  for (int i = 0; i < 20; ++i) bytes += static_cast<char>(random.below(256));
+  for (const std::string& input : {a.input, bytes, std::string()}) {
+    Case one = a;
+    Case other = b;
+    one.input = other.input = input;
+    if (!runs_alike(one, other, limits)) return false;
+  }
+  return true;
 }
 
 naive::Result in_naive_terms(const Run& run, const ProgramPtr& program, const std::string& input) {

@@ -41,6 +41,8 @@ Run run_loop(const ProgramPtr& program, const std::string& input,
              const interp::RunOptions& options);
 // Whether both cases, which have programs, run alike in everything that can be seen from outside.
 bool runs_alike(const Case& a, const Case& b, const Limits& limits);
+// The same on the input of `a`, on random bytes, and without input.
+bool runs_alike_on_inputs(const Case& a, const Case& b, const Limits& limits);
 naive::Result in_naive_terms(const Run& run, const ProgramPtr& program, const std::string& input);
 
 // The run of each interpreter, in the naive one's terms and with its final state.

@@ -66,18 +66,6 @@ Case changed(const Case& example, gen::Random& random) {
   return other;
 }
 
-bool run_alike(const Case& a, const Case& b, gen::Random& random) {
-  std::string bytes;
-  for (int i = 0; i < 20; ++i) bytes += static_cast<char>(random.below(256));
-  for (const std::string& input : {a.input, bytes, std::string()}) {
-    Case one = a;
-    Case other = b;
-    one.input = other.input = input;
-    if (!runs_alike(one, other, kLimits)) return false;
-  }
-  return true;
-}
-
 struct Counts {
   int proved = 0;
   int alike = 0;  // of those that were run
@@ -97,7 +85,7 @@ std::string wrong(const Case& example, Counts& counts) {
     const auto text = program_of(other);
     if (!text || (*text)->source().bytes() == example.program) continue;
     const bool is_proved = !find_difference(runs, **text);
-    const bool is_alike = run_alike(example, other, random);
+    const bool is_alike = runs_alike_on_inputs(example, other, kLimits);
     counts.proved += is_proved ? 1 : 0;
     counts.alike += is_alike ? 1 : 0;
     if (is_proved && !is_alike) return "is proved to be the same as\n" + describe(other);

@@ -109,24 +109,22 @@ Expected<std::string> read_text(const std::string& file, bool is_chosen) {
   return text;
 }
 
-// Of a configuration and a file of patterns; a path may be empty.
-Expected<Config> load_files(const std::string& file, const std::string& ignore_file,
-                            const ConfigChoice& choice) {
+Expected<Config> load_files(const ConfigPaths& paths, const ConfigChoice& choice) {
   Config config;
-  if (!file.empty()) {
-    const Expected<std::string> text = read_text(file, !choice.path.empty());
+  if (!paths.config.empty()) {
+    const Expected<std::string> text = read_text(paths.config, !choice.path.empty());
     if (!text) return tl::unexpected(text.error());
-    Expected<Config> parsed = parse_config(*text, file, folder_of(file));
+    Expected<Config> parsed = parse_config(*text, paths.config, folder_of(paths.config));
     if (!parsed) return parsed;
     config = *std::move(parsed);
   }
-  if (ignore_file.empty()) return config;
-  const Expected<std::string> text = read_text(ignore_file, false);
+  if (paths.ignore.empty()) return config;
+  const Expected<std::string> text = read_text(paths.ignore, false);
   if (!text) return tl::unexpected(text.error());
-  Expected<std::vector<std::string>> globs = parse_ignore(*text, ignore_file);
+  Expected<std::vector<std::string>> globs = parse_ignore(*text, paths.ignore);
   if (!globs) return tl::unexpected(std::move(globs.error()));
   config.ignore = *std::move(globs);
-  config.ignore_folder = folder_of(ignore_file);
+  config.ignore_folder = folder_of(paths.ignore);
   return config;
 }
 
@@ -138,13 +136,21 @@ std::string file_in(const fs::path& folder, std::string_view name) {
   return path.lexically_proximate(fs::current_path(error)).string();
 }
 
-// The nearest file of a name, from the folder of `file` up to the root; empty if there is none.
-std::string find_upwards(const std::string& file, std::string_view name) {
-  for (fs::path folder = folder_of(file); !folder.empty(); folder = folder.parent_path()) {
-    if (std::string found = file_in(folder, name); !found.empty()) return found;
-    if (folder == folder.root_path()) break;
-  }
-  return {};
+// What counts in a folder: what is in it, else what counts in the folder above. Each is looked at
+// once.
+const ConfigPaths& find_paths(const ConfigChoice& choice, const fs::path& folder,
+                              std::map<std::string, ConfigPaths>& known) {
+  const auto [found, is_new] = known.try_emplace(folder.string());
+  ConfigPaths& paths = found->second;
+  if (!is_new) return paths;
+  paths.config = choice.path;
+  if (!choice.search) return paths;
+  if (folder != folder.root_path()) paths = find_paths(choice, folder.parent_path(), known);
+  const std::string config = file_in(folder, kConfigName);
+  if (choice.path.empty() && !config.empty()) paths.config = config;
+  const std::string ignore = file_in(folder, kIgnoreName);
+  if (!ignore.empty()) paths.ignore = ignore;
+  return paths;
 }
 
 // Whether a glob matches a path, or with `folders` that of a folder it is in.
@@ -264,48 +270,27 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
 }
 
 std::string find_config(const ConfigChoice& choice, const std::string& file) {
-  if (!choice.path.empty() || !choice.search) return choice.path;
-  return find_upwards(file, kConfigName);
-}
-
-std::string find_ignore(const ConfigChoice& choice, const std::string& file) {
-  return choice.search ? find_upwards(file, kIgnoreName) : "";
+  std::map<std::string, ConfigPaths> known;
+  return find_paths(choice, folder_of(file), known).config;
 }
 
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file) {
-  return load_files(find_config(choice, file), find_ignore(choice, file), choice);
+  std::map<std::string, ConfigPaths> known;
+  return load_files(find_paths(choice, folder_of(file), known), choice);
 }
 
 Expected<const Config*> Configs::of(const std::string& file) {
   const std::string folder = file == "-" ? "-" : fs::path(file).parent_path().string();
   const auto [known, is_new] = paths_of_folder_.try_emplace(folder);
-  if (is_new) known->second = paths_for(folder_of(file));
-  const Paths& paths = known->second;
+  if (is_new) known->second = find_paths(choice_, folder_of(file), paths_in_);
+  const ConfigPaths& paths = known->second;
   auto found = config_of_paths_.find(paths);
   if (found == config_of_paths_.end()) {
-    Expected<Config> config = load_files(paths.first, paths.second, choice_);
+    Expected<Config> config = load_files(paths, choice_);
     if (!config) return tl::unexpected(std::move(config.error()));
     found = config_of_paths_.emplace(paths, std::make_unique<Config>(*std::move(config))).first;
   }
   return found->second.get();
-}
-
-// Those of the folder above, but for what is in the folder itself.
-const Configs::Paths& Configs::paths_for(const std::string& folder) {
-  const auto [known, is_new] = paths_from_.try_emplace(folder);
-  if (!is_new) return known->second;
-  Paths& paths = known->second;
-  paths = {choice_.path, ""};
-  if (!choice_.search) return paths;
-  const fs::path path = folder;
-  if (path != path.root_path()) paths = paths_for(path.parent_path().string());
-  if (std::string found = file_in(path, kConfigName); choice_.path.empty() && !found.empty()) {
-    paths.first = std::move(found);
-  }
-  if (std::string found = file_in(path, kIgnoreName); !found.empty()) {
-    paths.second = std::move(found);
-  }
-  return paths;
 }
 
 std::vector<const Config*> Configs::all() const {

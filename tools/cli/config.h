@@ -15,12 +15,12 @@
 // Unknown keys, wrong types and bad values are errors with file, line and column.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "tools/cli/language.h"
@@ -78,12 +78,17 @@ Expected<Config> parse_config(std::string_view text, std::string_view name, std:
 // one that was chosen; empty without any.
 std::string find_config(const ConfigChoice& choice, const std::string& file);
 
-// The nearest .gridignore, likewise; empty without any, or if no configuration is read.
-std::string find_ignore(const ConfigChoice& choice, const std::string& file);
-
-// Finds and reads the configuration for a file, as find_config() and find_ignore() do. Without any
-// the result is empty.
+// Finds and reads the configuration for a file, as find_config() does, and the nearest .gridignore.
+// Without any the result is empty.
 Expected<Config> load_config(const ConfigChoice& choice, const std::string& file);
+
+// The files that count for a program; empty: there is none.
+struct ConfigPaths {
+  std::string config{};
+  std::string ignore{};
+
+  friend auto operator<=>(const ConfigPaths&, const ConfigPaths&) = default;
+};
 
 // The configurations of many files, each read once.
 class Configs {
@@ -96,13 +101,9 @@ class Configs {
 
  private:
   ConfigChoice choice_;
-  using Paths = std::pair<std::string, std::string>;  // of both files
-
-  const Paths& paths_for(const std::string& folder);
-
-  std::map<std::string, Paths> paths_of_folder_;  // as folders were called
-  std::map<std::string, Paths> paths_from_;       // by their real paths
-  std::map<Paths, std::unique_ptr<Config>> config_of_paths_;
+  std::map<std::string, ConfigPaths> paths_of_folder_;  // as folders were called
+  std::map<std::string, ConfigPaths> paths_in_;         // by their real paths
+  std::map<ConfigPaths, std::unique_ptr<Config>> config_of_paths_;
 };
 
 }  // namespace grid::cli

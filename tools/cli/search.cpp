@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/cli/file.h"
+#include "tools/cli/ignore.h"
 #include "tools/cli/signals.h"
 #include "tools/cli/values.h"
 #include "tools/report/escape.h"
@@ -108,7 +109,7 @@ class Search {
            .code = ExitCode::source});
     }
     for (const fs::path& one : below) {
-      if (pending_signal() != 0) return std::nullopt;
+      die_if_signalled();
       const Expected<const Config*> config = configs_.of(one.string());
       if (!config) return config.error();
       if ((*config)->excludes(one.string())) continue;
@@ -118,7 +119,8 @@ class Search {
   }
 
   std::optional<Failure> add_found(const std::string& file, bool is_link) {
-    if (fs::path(file).filename() == kConfigName || file.ends_with('~')) return std::nullopt;
+    const std::string name = fs::path(file).filename().string();
+    if (name == kConfigName || name == kIgnoreName || name.ends_with('~')) return std::nullopt;
     const Expected<const Config*> config = configs_.of(file);
     if (!config) return config.error();
     const bool known = dialect_for_file(file) != nullptr || (*config)->names_dialect_of(file);

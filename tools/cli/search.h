@@ -39,14 +39,14 @@ struct Found {
 
 // An operand that is no folder is taken as it is, be it there or not; "-" too. Of a folder, and the
 // folders below it, those files are taken whose extension is that of a dialect, or whose dialect an
-// entry of the configuration names, unless the configuration excludes them; never a configuration,
-// nor what ends in '~', as backups do.
+// entry of the configuration names, unless the configuration excludes them; never a configuration
+// or .gridignore, nor what ends in '~', as backups do.
 // Folders whose names begin with a dot and links to folders are not entered, so links that lead in
 // a circle do no harm. Of the names of one file, symbolic and hard links, one is taken that was
 // found: the file's own before symbolic links, and of several the first as they are sorted; none if
 // one was named. All that were named are taken. With `force_exclude`, files and folders that
 // were named are left out too if they, or folders they are in, are excluded. A signal ends the
-// search.
+// process.
 //
 // Fails if a configuration is wrong.
 Expected<Found> find_programs(const std::vector<std::string>& operands, bool force_exclude,

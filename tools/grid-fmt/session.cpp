@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -43,7 +42,6 @@ class Session {
   Expected<ExitCode> run(const std::vector<std::string>& operands) {
     std::optional<Failure> failure = refused_translation();
     if (!failure) failure = open(operands);
-    cli::die_if_signalled();
     if (failure) {
       pass_on_input(operands);
       return tl::unexpected(*std::move(failure));
@@ -155,7 +153,7 @@ class Session {
     Result<std::string> made = std::string();
     try {
       made = grid::format(*source, how);
-    } catch (const std::bad_alloc&) {  // what cannot be read again is not lost
+    } catch (...) {  // where memory ends, what cannot be read again is not lost
       if (item.file == "-" && shows_texts(item)) result.shown = std::move(*source).take_bytes();
       throw;
     }

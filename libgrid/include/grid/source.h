@@ -69,12 +69,10 @@ class Offsets {
   std::size_t size() const { return is_wide_ ? wide_.size() : narrow_.size(); }
   bool empty() const { return size() == 0; }
   std::size_t operator[](std::size_t i) const { return is_wide_ ? wide_[i] : narrow_[i]; }
-  std::size_t back() const { return (*this)[size() - 1]; }
   void reserve(std::size_t count) { is_wide_ ? wide_.reserve(count) : narrow_.reserve(count); }
   void push_back(std::size_t offset) {
     is_wide_ ? wide_.push_back(offset) : narrow_.push_back(static_cast<std::uint32_t>(offset));
   }
-  void pop_back() { is_wide_ ? wide_.pop_back() : narrow_.pop_back(); }
   // How many of them, which ascend, are at most so large.
   std::size_t count_up_to(std::size_t offset) const {
     const auto count = [offset](const auto& offsets) {

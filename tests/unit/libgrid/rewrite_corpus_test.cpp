@@ -21,7 +21,7 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// With the last character of a row left out, or, without a row, with the last column or row.
+// Texts with the last character of a row, the last row or the last column left out.
 std::string without_last_of_row(std::string text, std::size_t row_end) {
   return text.erase(row_end - 1, 1);
 }

@@ -103,6 +103,20 @@ TEST_F(ReplaceTest, KeepsTheBitsThatWritingTakesAway) {
   EXPECT_EQ(fs::status(target).permissions(), fs::perms(04751));
 }
 
+TEST_F(ReplaceTest, KeepsTheOwner) {
+  if (!golden::is_root()) GTEST_SKIP() << "only root has files of others";
+  constexpr uid_t kOther = 65534;
+  const std::string target = file("a", "old");
+  ASSERT_EQ(::chown(target.c_str(), kOther, kOther), 0);
+  ASSERT_EQ(::chmod(target.c_str(), 04755), 0);
+  ASSERT_FALSE(replace_file(target, "new"));
+  struct stat status {};
+  ASSERT_EQ(::stat(target.c_str(), &status), 0);
+  EXPECT_EQ(status.st_uid, kOther);
+  EXPECT_EQ(status.st_gid, kOther);
+  EXPECT_EQ(status.st_mode & 07777U, 04755U);
+}
+
 TEST_F(ReplaceTest, NeedsAFile) {
   const auto failure = replace_file((folder() / "a").string(), "new");
   ASSERT_TRUE(failure);
@@ -137,7 +151,7 @@ TEST_F(ReplaceTest, KilledAtAnyMomentTheFileIsWhole) {
     seen.insert(text);
     for (const fs::directory_entry& entry : fs::directory_iterator(folder())) {
       const std::string name = entry.path().filename().string();
-      EXPECT_TRUE(name == "a" || name.starts_with(".a.")) << name << " is found by searches";
+      EXPECT_TRUE(name == "a" || name.ends_with('~')) << name << " is found by searches";
     }
     if (end == End::done) break;
   }
