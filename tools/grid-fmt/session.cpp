@@ -133,21 +133,30 @@ class Session {
         [this](std::size_t i, const Failure& failure) { formatted_[i].failure = failure; });
   }
 
-  // Called from several threads. Files get their new texts at once, so that few are held. What it
-  // has found out is in the result even where memory ends.
+  // Called from several threads. Files get their new texts at once, so that few are held. A file
+  // that changes while it is formatted, as where two runs meet, is formatted again.
   void format(const WorkItem& item, const Formatting& how, Formatted& result) const {
+    constexpr int kAttempts = 8;
+    for (int i = 0; i < kAttempts; ++i)
+      if (try_to_format(item, how, result)) return;
+    result.failure = changed_meanwhile(item);
+  }
+
+  // Whether the file stayed the same until it had its new text; it is left alone otherwise. What
+  // it has found out is in the result even where memory ends.
+  bool try_to_format(const WorkItem& item, const Formatting& how, Formatted& result) const {
     result = {};
     if (!item.is_excluded) result.failure = item.failure;
-    if (cli::pending_signal() != 0 || (result.failure && item.file != "-")) return;
+    if (cli::pending_signal() != 0 || (result.failure && item.file != "-")) return true;
     const std::string version = cli::file_version(item.file);
     Expected<std::string> text = cli::read_item(item);
     if (!text) {
       result.failure = std::move(text.error());
-      return;
+      return true;
     }
     if (result.failure || item.is_excluded) {
       if (shows_texts(item)) result.shown = *std::move(text);
-      return;
+      return true;
     }
     auto source = std::make_unique<Source>(item.name, *std::move(text), *item.dialect);
     Result<std::string> made = std::string();
@@ -157,24 +166,22 @@ class Session {
       if (item.file == "-" && shows_texts(item)) result.shown = std::move(*source).take_bytes();
       throw;
     }
-    if (made) {
-      result.changes = *made != source->bytes();
-      const bool is_late = result.changes && settings_.action == Action::write &&
-                           item.file != "-" && cli::file_version(item.file) != version;
-      if (is_late) {
-        result.failure = changed_meanwhile(item);
-        return;
-      }
-      finish(item, source->bytes(), *std::move(made), result);
-    } else {
+    if (!made) {
       if (item.file == "-" && shows_texts(item)) result.shown = source->bytes();
       result.diagnostics = made.diagnostics();
       result.source = std::move(source);
+      return true;
     }
+    result.changes = *made != source->bytes();
+    const bool is_late = result.changes && settings_.action == Action::write && item.file != "-" &&
+                         cli::file_version(item.file) != version;
+    if (is_late) return false;
+    finish(item, source->bytes(), *std::move(made), result);
+    return true;
   }
 
   static Failure changed_meanwhile(const WorkItem& item) {
-    return {fmt::format("{} has changed while it was formatted", cli::shown_name(item.file)),
+    return {fmt::format("{} changes again and again while it is formatted", cli::shown_name(item.file)),
             "it is left as it is; run this again",
             {},
             ExitCode::stream};
