@@ -181,10 +181,11 @@ class Session {
   }
 
   static Failure changed_meanwhile(const WorkItem& item) {
-    return {fmt::format("{} changes again and again while it is formatted", cli::shown_name(item.file)),
-            "it is left as it is; run this again",
-            {},
-            ExitCode::stream};
+    return {
+        fmt::format("{} changes again and again while it is formatted", cli::shown_name(item.file)),
+        "it is left as it is; run this again",
+        {},
+        ExitCode::stream};
   }
 
   // Whether texts are printed as a whole.
