@@ -24,25 +24,6 @@ using cli::TomlMember;
 constexpr std::string_view kOfLoops = "it belongs to the outcome endless";
 constexpr std::string_view kExample = "for example: clauses = [\"RF-5\", \"RF-8\"]";
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-std::optional<std::string> from_hex(std::string_view digits) {
-  if (digits.size() % 2 != 0) return std::nullopt;
-  std::string bytes;
-  for (std::size_t i = 0; i < digits.size(); i += 2) {
-    const int high = hex_digit(digits[i]);
-    const int low = hex_digit(digits[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    bytes.push_back(static_cast<char>(16 * high + low));
-  }
-  return bytes;
-}
-
 bool is_clause(std::string_view text) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
@@ -157,7 +138,7 @@ class CaseReader {
       reader_.fail_at(hex_key, fmt::format("both '{}' and '{}'", key, hex_key), "keep one of them");
       return text;
     }
-    auto bytes = from_hex(*digits);
+    auto bytes = report::from_hex(*digits);
     if (!bytes) {
       reader_.fail_at(hex_key, fmt::format("'{}' is not hexadecimal", hex_key),
                       "write two digits for each byte and nothing in between");

@@ -10,6 +10,7 @@ cli::Expected<cli::ExitCode> run_cases(const Settings& settings, const cli::Cons
 cli::Expected<cli::ExitCode> list_cases(const Settings& settings, const cli::Console& console);
 cli::Expected<cli::ExitCode> compare(const Settings& settings, const cli::Console& console);
 cli::Expected<cli::ExitCode> rebase(const Settings& settings, const cli::Console& console);
+cli::Expected<cli::ExitCode> merge(const Settings& settings, const cli::Console& console);
 cli::Expected<cli::ExitCode> fuzz(const Settings& settings, const cli::Console& console);
 
 }  // namespace grid::grid_test

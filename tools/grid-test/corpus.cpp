@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <tuple>
 
 #include "tools/cli/file.h"
 #include "tools/cli/glob.h"
@@ -81,8 +82,9 @@ class Search {
 
   void finish() {
     for (const auto& [stem, halves] : found_) read(stem, halves);
-    std::sort(corpus_.cases.begin(), corpus_.cases.end(),
-              [](const Case& a, const Case& b) { return a.name < b.name; });
+    std::sort(corpus_.cases.begin(), corpus_.cases.end(), [](const Case& a, const Case& b) {
+      return std::tie(a.name, a.file) < std::tie(b.name, b.file);
+    });
   }
 
  private:

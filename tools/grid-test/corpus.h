@@ -18,7 +18,7 @@ namespace grid::grid_test {
 inline constexpr int kFormatVersion = 1;
 
 struct Corpus {
-  std::vector<Case> cases;             // by name, each once
+  std::vector<Case> cases;             // by name and file, each once
   std::vector<cli::Failure> failures;  // what is wrong with files, in the order of their names
 };
 

@@ -22,6 +22,8 @@ Expected<ExitCode> perform(const Settings& settings) {
       return compare(settings, console);
     case Command::rebase:
       return rebase(settings, console);
+    case Command::merge:
+      return merge(settings, console);
     case Command::fuzz:
       return fuzz(settings, console);
   }

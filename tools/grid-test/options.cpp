@@ -26,11 +26,11 @@ constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
 constexpr std::string_view kUnlimited = "unlimited";
 
 using Commands = std::set<Command>;
-const Commands kAll = {Command::run, Command::list, Command::compare, Command::rebase,
-                       Command::fuzz};
+const Commands kMaking = {Command::run, Command::list, Command::compare, Command::rebase,
+                          Command::fuzz};
 const Commands kWithCases = {Command::run, Command::list, Command::compare, Command::rebase};
 const Commands kRunning = {Command::run, Command::compare, Command::rebase, Command::fuzz};
-const Commands kPrinting = {Command::run, Command::list, Command::compare};
+const Commands kPrinting = {Command::run, Command::list, Command::compare, Command::merge};
 
 // An option and the commands that have it.
 struct Row {
@@ -119,7 +119,7 @@ Rows case_rows(Settings& settings) {
         group,
         "only cases about this clause, as in RF-5; repeatable",
         cli::append_to(settings.selection.clauses, as_text)}},
-      {kAll,
+      {kMaking,
        {"dialect",
         'd',
         "DIALECT",
@@ -214,7 +214,7 @@ Rows result_rows(Settings& settings) {
         group,
         "write the results there, not to standard output",
         cli::file_into(settings.output)}},
-      {{Command::run},
+      {{Command::run, Command::merge},
        {"html",
         0,
         "FILE",

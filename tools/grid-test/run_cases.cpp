@@ -1,6 +1,5 @@
 // run and list.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <set>
@@ -8,6 +7,7 @@
 #include "tools/cli/document.h"
 #include "tools/cli/stream.h"
 #include "tools/grid-test/commands.h"
+#include "tools/grid-test/outputs.h"
 #include "tools/grid-test/session.h"
 #include "tools/report/escape.h"
 #include "tools/report/json.h"
@@ -72,25 +72,10 @@ Expected<TestRun> run(const std::vector<Case>& cases, const Adapter& adapter, co
   TestRun result{.tool = "grid-test", .subject = adapter.name, .results = {}, .remarks = {}};
   for (std::size_t i = 0; i < cases.size(); ++i) {
     result.results.push_back(judge(cases[i], adapter, (*seen)[i], known.about(cases[i])));
+    result.interrupted |= (*seen)[i].state == Observation::State::interrupted;
   }
   result.remarks = remarks_on(adapter);
   return result;
-}
-
-std::string document(const TestRun& run, const Settings& settings) {
-  switch (settings.format) {
-    case Format::text: {
-      const bool terminal = settings.output.empty() || settings.output == "-";
-      return test_text(run, {.colour = terminal && cli::may_colour(STDOUT_FILENO)});
-    }
-    case Format::tap:
-      return test_tap(run);
-    case Format::junit:
-      return test_junit(run);
-    case Format::json:
-      return test_json(run);
-  }
-  return {};
 }
 
 std::string list_json(const std::vector<Case>& cases) {
@@ -105,31 +90,6 @@ std::string list_json(const std::vector<Case>& cases) {
   }
   json.end_array();
   return report::pretty(json.text());
-}
-
-struct Outputs {
-  cli::Destination results;
-  std::optional<cli::Destination> page;
-};
-
-Expected<Outputs> open_outputs(const Settings& settings) {
-  const bool to_output = settings.output.empty() || settings.output == "-";
-  if (to_output && settings.html == "-") {
-    return cli::fail("the results and the page of --html both go to standard output",
-                     "name a file for one of them");
-  }
-  Expected<cli::Destination> results = cli::Destination::open(settings.output);
-  if (!results) return tl::unexpected(std::move(results.error()));
-  Outputs outputs{*std::move(results), std::nullopt};
-  if (settings.html.empty()) return outputs;
-  Expected<cli::Destination> page = cli::Destination::open(settings.html);
-  if (!page) return tl::unexpected(std::move(page.error()));
-  outputs.page.emplace(*std::move(page));
-  if (to_output) return outputs;
-  if (auto failure = cli::same_file(settings.output, settings.html, "the page of --html")) {
-    return tl::unexpected(std::move(*failure));
-  }
-  return outputs;
 }
 
 }  // namespace
@@ -147,23 +107,14 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   if (!cases) return tl::unexpected(cases.error());
   const Known known(entries, *cases);
   known.warn(console);
-  Expected<Outputs> outputs = open_outputs(settings);
+  Expected<Outputs> outputs = Outputs::open(settings);
   if (!outputs) return tl::unexpected(std::move(outputs.error()));
-  const Expected<TestRun> result = run(cases->chosen, *adapter, known, settings.run);
+  Expected<TestRun> result = run(cases->chosen, *adapter, known, settings.run);
   if (!result) return tl::unexpected(result.error());
-  // One that cannot be written is no reason to lose the other.
-  Expected<ExitCode> written = outputs->results.write(document(*result, settings));
-  if (outputs->page) {
-    const Expected<ExitCode> page = outputs->page->write(test_html(*result));
-    if (!page && written) {
-      written = page;
-    } else if (!page) {
-      console.report(page.error());
-    }
-  }
-  const bool bad = std::any_of(result->results.begin(), result->results.end(),
-                               [](const auto& one) { return report::is_bad(one.status); });
-  return conclude(written, bad ? ExitCode::findings : ExitCode::done, console);
+  result->shard = cases->shard.index + 1;
+  result->shards = cases->shard.count;
+  const Expected<ExitCode> written = outputs->write(*result, console);
+  return conclude(written, result_code(*result), console);
 }
 
 Expected<ExitCode> list_cases(const Settings& settings, const cli::Console& console) {

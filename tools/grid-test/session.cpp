@@ -48,7 +48,7 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
   if (auto failure = refuse_outputs(settings, corpus.cases)) {
     return tl::unexpected(*std::move(failure));
   }
-  ChosenCases cases{.all = std::move(corpus.cases), .chosen = {}};
+  ChosenCases cases{.all = std::move(corpus.cases), .chosen = {}, .shard = *shard};
   cases.chosen = select(cases.all, settings.selection);
   if (cases.chosen.empty() && !settings.allow_empty) {
     Failure failure{.code = ExitCode::nothing_matched};

@@ -11,10 +11,11 @@
 
 namespace grid::grid_test {
 
-// All cases of the operands, and those that the options choose.
+// All cases of the operands, and those that the options choose: a part of what fits.
 struct ChosenCases {
   std::vector<Case> all;
   std::vector<Case> chosen;
+  Shard shard;
 };
 
 // Messages about bad files are printed; then the failure has no message left. No case at all is a

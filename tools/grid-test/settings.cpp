@@ -18,6 +18,7 @@ constexpr std::array kCommands = {
     std::pair<std::string_view, Command>{"list", Command::list},
     std::pair<std::string_view, Command>{"compare", Command::compare},
     std::pair<std::string_view, Command>{"rebase", Command::rebase},
+    std::pair<std::string_view, Command>{"merge", Command::merge},
     std::pair<std::string_view, Command>{"fuzz", Command::fuzz},
 };
 
@@ -47,7 +48,8 @@ constinit const cli::ProgramInfo kProgram = {
     .notes =
         "Commands: run (the default) runs the cases; list prints their names; compare runs "
         "them with several implementations and prints where these differ; rebase rewrites "
-        "what the cases expect to what the implementation does; fuzz runs random programs "
+        "what the cases expect to what the implementation does; merge prints what runs wrote "
+        "with --format json, as parts of one run do, as one run; fuzz runs random programs "
         "with two implementations, makes a difference small and prints it as a case.\n"
         "Every run has a process group of its own and is stopped at the limits. A crash or a "
         "hang is a result of its case.\n"
@@ -76,6 +78,9 @@ std::optional<Failure> take_operands(Settings& settings, std::vector<std::string
     return Failure{
         fmt::format("fuzz takes no files, but {} is given", report::quoted(operands.front())),
         "it makes its programs itself"};
+  }
+  if (settings.command == Command::merge && operands.empty()) {
+    return Failure{"no results given", "for example: grid-test merge shard-*.json"};
   }
   if (settings.command != Command::fuzz && operands.empty()) {
     return Failure{"no folder or file given", "for example: grid-test tests/conformance"};

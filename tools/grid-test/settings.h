@@ -16,7 +16,7 @@
 
 namespace grid::grid_test {
 
-enum class Command { run, list, compare, rebase, fuzz };
+enum class Command { run, list, compare, rebase, merge, fuzz };
 enum class Format { text, tap, junit, json };
 
 struct FuzzSettings {
@@ -29,7 +29,7 @@ struct FuzzSettings {
 
 struct Settings {
   Command command = Command::run;
-  std::vector<std::string> operands;     // folders and files
+  std::vector<std::string> operands;     // folders and files, or results
   std::vector<Adapter> implementations;  // in the order given
   std::string expectations;              // a file, or empty
   Selection selection;

@@ -36,6 +36,13 @@ void append_byte(std::string& out, char byte) {
   }
 }
 
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
 }  // namespace
 
 std::string escaped(std::string_view bytes) {
@@ -81,6 +88,18 @@ std::string hex(std::string_view bytes) {
     out.push_back(kDigits[value & 15]);
   }
   return out;
+}
+
+std::optional<std::string> from_hex(std::string_view digits) {
+  if (digits.size() % 2 != 0) return std::nullopt;
+  std::string bytes;
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    const int high = hex_digit(digits[i]);
+    const int low = hex_digit(digits[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes.push_back(static_cast<char>(16 * high + low));
+  }
+  return bytes;
 }
 
 std::string base64(std::string_view bytes) {

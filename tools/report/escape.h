@@ -5,6 +5,7 @@
 //     quoted("no\nsuch")      "'no\\nsuch'"
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ std::string quoted(std::string_view bytes);
 
 // The bytes in lower-case hexadecimal, two digits each.
 std::string hex(std::string_view bytes);
+// The bytes that these digits, of either case, stand for; nothing if they are no such digits.
+std::optional<std::string> from_hex(std::string_view digits);
 
 // The bytes in base 64 (RFC 4648), padded.
 std::string base64(std::string_view bytes);

@@ -1,5 +1,6 @@
 #include "tools/report/json.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace grid::report {
@@ -101,15 +102,30 @@ const JsonValue* JsonValue::member(std::string_view name) const {
   return nullptr;
 }
 
-std::optional<JsonValue> read_json(std::string_view json) {
+tl::expected<JsonValue, JsonError> parse_json(std::string_view json) {
   bool too_deep = false;
   const auto look = [&too_deep](int depth, Json::parse_event_t, Json&) {
     too_deep = too_deep || depth > kMostOpen;
     return true;
   };
-  const Json document = Json::parse(json, look, false);
-  if (document.is_discarded() || too_deep) return std::nullopt;
-  return tree_of(document);
+  try {
+    const Json document = Json::parse(json, look);
+    if (!too_deep) return tree_of(document);
+    return tl::unexpected(JsonError{"the JSON nests too deeply"});
+  } catch (const Json::parse_error& error) {  // which counts bytes from 1
+    if (error.byte > json.size()) {
+      return tl::unexpected(JsonError{"the JSON ends too early", json.size()});
+    }
+    return tl::unexpected(JsonError{"this is no JSON", std::max(error.byte, std::size_t{1}) - 1});
+  } catch (const Json::exception&) {
+    return tl::unexpected(JsonError{"the JSON has a number that is too large"});
+  }
+}
+
+std::optional<JsonValue> read_json(std::string_view json) {
+  auto document = parse_json(json);
+  if (!document) return std::nullopt;
+  return *std::move(document);
 }
 
 std::string pretty(std::string_view json) { return dump(Json::parse(json), 2) + "\n"; }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -71,7 +72,14 @@ struct JsonValue {
     return std::get_if<T>(&data);
   }
 };
-// Nothing if the text is no JSON document, or nests deeper than any sensible one.
+// Why a text is no JSON document, and the byte at which this shows, if it is one.
+struct JsonError {
+  std::string message;
+  std::optional<std::size_t> byte{};
+};
+// Fails also if the document nests deeper than any sensible one.
+tl::expected<JsonValue, JsonError> parse_json(std::string_view json);
+// The same without the reason.
 std::optional<JsonValue> read_json(std::string_view json);
 
 // The same JSON document, indented for people, with a final line feed.

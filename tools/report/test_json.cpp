@@ -9,6 +9,12 @@ namespace grid::report {
 
 namespace {
 
+// Text is given as such; what is no UTF-8, and so would be lost, also as hexadecimal.
+void write_text(JsonWriter& json, std::string_view key, std::string_view value) {
+  json.key(key).value(value);
+  if (!is_utf8(value)) json.key(std::string(key) + "_hex").value(hex(value));
+}
+
 // Bytes are given as text for people, and in full as hexadecimal.
 void write_side(JsonWriter& json, std::string_view key, const std::string& value, bool bytes) {
   json.key(key).value(escaped(value));
@@ -16,9 +22,11 @@ void write_side(JsonWriter& json, std::string_view key, const std::string& value
 }
 
 void write_result(JsonWriter& json, const TestResult& result) {
-  json.begin_object().key("name").value(result.name).key("status").value(status_word(result));
-  json.key("message").value(result.message);
-  for (const auto& [name, value] : result.facts) json.key(name).value(value);
+  json.begin_object();
+  write_text(json, "name", result.name);
+  json.key("status").value(status_word(result));
+  write_text(json, "message", result.message);
+  for (const auto& [name, value] : result.facts) write_text(json, name, value);
   json.key("milliseconds");
   json.value(std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count());
   json.key("differences").begin_array();
@@ -29,7 +37,10 @@ void write_result(JsonWriter& json, const TestResult& result) {
     json.end_object();
   }
   json.end_array();
-  if (is_bad(result.status)) json.key("stderr").value(result.errors);
+  if (is_bad(result.status)) {
+    write_text(json, "stderr", result.errors);
+    write_text(json, "program", result.program);
+  }
   json.end_object();
 }
 
@@ -40,7 +51,13 @@ std::string test_json(const TestRun& run) {
                                  [](const TestResult& result) { return is_bad(result.status); });
   JsonWriter json;
   json.begin_object().key("format").value(1).key("tool").value(run.tool);
-  json.key("implementation").value(run.subject).key("cases").value(run.results.size());
+  write_text(json, "implementation", run.subject);
+  if (run.shards > 1) {
+    json.key("shard").begin_object().key("index").value(run.shard);
+    json.key("count").value(run.shards).end_object();
+  }
+  if (run.interrupted) json.key("interrupted").value(true);
+  json.key("cases").value(run.results.size());
   json.key("bad").value(bad).key("remarks").begin_array();
   for (const std::string& remark : run.remarks) json.value(remark);
   json.end_array().key("results").begin_array();

@@ -11,9 +11,7 @@ namespace grid::report {
 
 namespace {
 
-double seconds(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
+using Seconds = std::chrono::duration<double>;
 
 // "a/b/c" -> "a.b", "c"
 std::pair<std::string, std::string> split_name(const std::string& name) {
@@ -64,7 +62,7 @@ std::string test_case(const TestResult& result) {
   const auto [folder, name] = split_name(result.name);
   const std::string head =
       fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
-                  markup_attribute(folder), markup_attribute(name), seconds(result.time));
+                  markup_attribute(folder), markup_attribute(name), Seconds(result.time).count());
   const std::string body = content(result);
   return body.empty() ? head + "/>\n" : fmt::format("{}>\n{}    </testcase>\n", head, body);
 }
@@ -75,7 +73,7 @@ std::string test_junit(const TestRun& run) {
   std::size_t failures = 0;
   std::size_t errors = 0;
   std::size_t skipped = 0;
-  std::chrono::nanoseconds time{};
+  Seconds time{};
   std::string cases;
   for (const TestResult& result : run.results) {
     if (result.status == TestStatus::broken) {
@@ -90,7 +88,7 @@ std::string test_junit(const TestRun& run) {
   }
   const std::string counts = fmt::format(
       "name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.3f}\"",
-      markup_attribute(run.subject), run.results.size(), failures, errors, skipped, seconds(time));
+      markup_attribute(run.subject), run.results.size(), failures, errors, skipped, time.count());
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite {0}>\n{1}"
       "  </testsuite>\n</testsuites>\n",

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,6 +56,9 @@ struct TestRun {
   std::string subject;  // what was tested
   std::vector<TestResult> results;
   std::vector<std::string> remarks;  // about the run as a whole
+  std::uint64_t shard = 1;           // which part of a run this is, from 1
+  std::uint64_t shards = 1;          // of how many
+  bool interrupted = false;          // cases are left that were not run
 };
 
 // How many results of each kind, as words: "7 cases: 5 passed, 1 failed, 1 skipped".
@@ -70,7 +74,7 @@ std::string test_text(const TestRun& run, const TestTextOptions& options);
 std::string test_tap(const TestRun& run);
 // JUnit's XML as most CI systems read it.
 std::string test_junit(const TestRun& run);
-// One document; docs/conformance.md lists its members.
+// One document; docs/grid-test.md lists its members.
 std::string test_json(const TestRun& run);
 // A page that stands by itself, with both outputs of what failed.
 std::string test_html(const TestRun& run);
