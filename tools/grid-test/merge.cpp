@@ -100,9 +100,8 @@ std::optional<Failure> check_shards(const Parts& parts) {
   for (std::uint64_t i = 1; i <= any.shards && missing.size() < kMostNamed; ++i) {
     if (!found.contains(i)) missing.push_back(shard_name(i, any));
   }
-  return Failure{fmt::format("{} of {} shards are missing: {}{}", any.shards - found.size(),
-                             any.shards, fmt::join(missing, ", "),
-                             any.shards - found.size() > missing.size() ? ", ..." : ""),
+  const bool cut = any.shards - found.size() > missing.size();
+  return Failure{fmt::format("missing shards: {}{}", fmt::join(missing, ", "), cut ? ", ..." : ""),
                  "run them with --shard, and name their results too",
                  {},
                  ExitCode::source};

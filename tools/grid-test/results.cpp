@@ -90,7 +90,7 @@ TestResult read_result(ReportReader& reader) {
 void read_head(ReportReader& reader, TestRun& run) {
   run.tool = reader.text("tool");
   if (run.tool != "grid-test") {
-    reader.fail("tool", "is not grid-test", fmt::format("results of {} are needed", kWriter));
+    reader.fail("tool", "is not grid-test");
   }
   const std::uint64_t format = reader.count("format");
   if (format != kFormat) {
@@ -117,11 +117,9 @@ void check_count(ReportReader& reader, const std::string& key, std::size_t found
 
 }  // namespace
 
-cli::Expected<TestRun> read_results(const std::string& file) {
-  const auto json = cli::read_report(file, kWriter);
-  if (!json) return tl::unexpected(json.error());
+cli::Expected<TestRun> results_of(const report::JsonValue& json) {
   std::optional<cli::Failure> failure;
-  ReportReader reader(*json, failure);
+  ReportReader reader(json, failure);
   TestRun run{.tool = {}, .subject = {}, .results = {}, .remarks = {}};
   read_head(reader, run);
   reader.each("results", [&](ReportReader& result) { run.results.push_back(read_result(result)); });
@@ -130,8 +128,16 @@ cli::Expected<TestRun> read_results(const std::string& file) {
   check_count(reader, "cases", run.results.size());
   check_count(reader, "bad", static_cast<std::size_t>(bad));
   if (!failure) return run;
-  failure->where = cli::report_place(file);
+  if (failure->advice.empty()) failure->advice = fmt::format("results of {} are needed", kWriter);
   return tl::unexpected(*std::move(failure));
+}
+
+cli::Expected<TestRun> read_results(const std::string& file) {
+  const auto json = cli::read_report(file, kWriter);
+  if (!json) return tl::unexpected(json.error());
+  cli::Expected<TestRun> run = results_of(*json);
+  if (!run) run.error().where = cli::report_place(file);
+  return run;
 }
 
 }  // namespace grid::grid_test

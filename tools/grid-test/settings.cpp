@@ -48,9 +48,9 @@ constinit const cli::ProgramInfo kProgram = {
     .notes =
         "Commands: run (the default) runs the cases; list prints their names; compare runs "
         "them with several implementations and prints where these differ; rebase rewrites "
-        "what the cases expect to what the implementation does; merge prints what runs wrote "
-        "with --format json, as parts of one run do, as one run; fuzz runs random programs "
-        "with two implementations, makes a difference small and prints it as a case.\n"
+        "what the cases expect to what the implementation does; merge prints results that were "
+        "written with --format json, such as those of all shards, as one run; fuzz runs random "
+        "programs with two implementations, makes a difference small and prints it as a case.\n"
         "Every run has a process group of its own and is stopped at the limits. A crash or a "
         "hang is a result of its case.\n"
         "A run is told to stop some way beyond the steps that its case takes, if the "

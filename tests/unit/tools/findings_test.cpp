@@ -209,4 +209,11 @@ TEST(ReadJson, RefusesWhatIsNoneOrNestsTooDeeply) {
   EXPECT_FALSE(read_json(std::string(100'000, '[') + std::string(100'000, ']')));
 }
 
+TEST(ParseJson, SaysWhereItIsNone) {
+  EXPECT_EQ(parse_json("[1,\n x]").error().byte, 5U);
+  EXPECT_EQ(parse_json("{\"a\":\"\xFF\"}").error().byte, 6U);
+  EXPECT_EQ(parse_json("[1,").error().byte, 3U);
+  EXPECT_EQ(parse_json("[1e999]").error().byte, std::nullopt);
+}
+
 }  // namespace grid::report

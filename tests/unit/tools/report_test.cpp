@@ -28,6 +28,9 @@ TEST(Escape, OnlyWhatShowsAsItselfStays) {
   EXPECT_EQ(escaped("\u202E\u200B\u009B\u00AD"), "\\u{202e}\\u{200b}\\u{9b}\\u{ad}");
   EXPECT_EQ(escaped("\u3164\u0301\uFFFF"), "\\u{3164}\\u{301}\\u{ffff}");
   EXPECT_EQ(hex(std::string("\0\xAF", 2)), "00af");
+  EXPECT_EQ(from_hex("00aF"), std::string("\0\xAF", 2));
+  EXPECT_EQ(from_hex("00a"), std::nullopt);
+  EXPECT_EQ(from_hex("0g"), std::nullopt);
 }
 
 TEST(Text, CaretsStandUnderTheirCells) {
