@@ -56,7 +56,7 @@ Expected<Outputs> Outputs::open(const Settings& settings) {
 Expected<ExitCode> Outputs::write(const TestRun& run, const cli::Console& console) {
   Expected<ExitCode> written = results_.write(document(run, settings_));
   if (!page_) return written;
-  const Expected<ExitCode> page = page_->write(test_html(run));
+  Expected<ExitCode> page = page_->write(test_html(run));
   if (page) return written;
   if (written) return page;
   console.report(page.error());
