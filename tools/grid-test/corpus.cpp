@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 using cli::ExitCode;
 using cli::Expected;
 using cli::Failure;
+using cli::Shard;
 
 constexpr std::string_view kFormatFile = "format";
 constexpr std::string_view kFormatWord = "grid-conformance ";
@@ -247,19 +248,6 @@ std::vector<Case> select(std::vector<Case> cases, const Selection& selection) {
   return cases;
 }
 
-Expected<Shard> parse_shard(std::string_view text) {
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  Shard shard;
-  if (slash < text.size() && parse_number(text.substr(0, slash), shard.index) &&
-      parse_number(text.substr(slash + 1), shard.count) && shard.index >= 1 &&
-      shard.index <= shard.count) {
-    --shard.index;
-    return shard;
-  }
-  return cli::fail(fmt::format("{} is no shard", report::quoted(text)),
-                   "the second of three is 2/3");
-}
-
 Expected<Shard> shard_of_environment() {
   const char* count = std::getenv("GTEST_TOTAL_SHARDS");
   const char* index = std::getenv("GTEST_SHARD_INDEX");
@@ -275,14 +263,6 @@ Expected<Shard> shard_of_environment() {
     if (!created) return tl::unexpected(created.error());
   }
   return shard;
-}
-
-std::vector<Case> take_shard(std::vector<Case> cases, const Shard& shard) {
-  std::vector<Case> part;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    if (i % shard.count == shard.index) part.push_back(std::move(cases[i]));
-  }
-  return part;
 }
 
 }  // namespace grid::grid_test

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/cli/failure.h"
+#include "tools/cli/shard.h"
 #include "tools/grid-test/case.h"
 
 namespace grid::grid_test {
@@ -35,18 +36,8 @@ struct Selection {
 };
 std::vector<Case> select(std::vector<Case> cases, const Selection& selection);
 
-// Part `index` of `count`, counted from 0.
-struct Shard {
-  std::size_t index = 0;
-  std::size_t count = 1;
-};
-// "2/3": the second of three.
-cli::Expected<Shard> parse_shard(std::string_view text);
 // What GTEST_TOTAL_SHARDS and GTEST_SHARD_INDEX say, as GoogleTest reads them. Creates the file
 // that GTEST_SHARD_STATUS_FILE names, which tells the caller that they were read.
-cli::Expected<Shard> shard_of_environment();
-
-// Every count-th element, so that the shards are alike and together exactly the whole.
-std::vector<Case> take_shard(std::vector<Case> cases, const Shard& shard);
+cli::Expected<cli::Shard> shard_of_environment();
 
 }  // namespace grid::grid_test

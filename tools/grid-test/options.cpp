@@ -143,7 +143,7 @@ Rows case_rows(Settings& settings) {
         group,
         "only part I of N; the parts together are the whole. Otherwise GTEST_TOTAL_SHARDS and "
         "GTEST_SHARD_INDEX count",
-        cli::store_into(settings.shard, parse_shard)}},
+        cli::store_into(settings.shard, cli::parse_shard)}},
       {kWithCases,
        {"allow-empty",
         0,

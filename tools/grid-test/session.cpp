@@ -42,8 +42,8 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
   ExitCode code = ExitCode::done;
   for (const Failure& failure : corpus.failures) code = worse(code, console.report(failure));
   if (code != ExitCode::done) return tl::unexpected(Failure{.code = code});
-  const Expected<Shard> shard =
-      settings.shard ? Expected<Shard>(*settings.shard) : shard_of_environment();
+  const Expected<cli::Shard> shard =
+      settings.shard ? Expected<cli::Shard>(*settings.shard) : shard_of_environment();
   if (!shard) return tl::unexpected(shard.error());
   if (auto failure = refuse_outputs(settings, corpus.cases)) {
     return tl::unexpected(*std::move(failure));
@@ -57,7 +57,7 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
     failure.advice = "--allow-empty makes this no error";
     return tl::unexpected(std::move(failure));
   }
-  cases.chosen = take_shard(std::move(cases.chosen), *shard);
+  cases.chosen = cli::take_shard(std::move(cases.chosen), *shard);
   return cases;
 }
 

@@ -15,7 +15,7 @@ namespace grid::grid_test {
 struct ChosenCases {
   std::vector<Case> all;
   std::vector<Case> chosen;
-  Shard shard;
+  cli::Shard shard;
 };
 
 // Messages about bad files are printed; then the failure has no message left. No case at all is a

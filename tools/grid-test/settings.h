@@ -33,7 +33,7 @@ struct Settings {
   std::vector<Adapter> implementations;  // in the order given
   std::string expectations;              // a file, or empty
   Selection selection;
-  std::optional<Shard> shard;
+  std::optional<cli::Shard> shard;
   bool allow_empty = false;
   RunOptions run;
   Format format = Format::text;

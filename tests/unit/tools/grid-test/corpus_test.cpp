@@ -5,7 +5,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <set>
 
 #include "tests/golden/process.h"
 
@@ -55,12 +54,6 @@ class CorpusTest : public testing::Test {
  private:
   golden::TemporaryFolder folder_;
 };
-
-std::vector<Case> numbered(std::size_t count) {
-  std::vector<Case> cases(count);
-  for (std::size_t i = 0; i < count; ++i) cases[i].name = std::to_string(i);
-  return cases;
-}
 
 Case made(std::string name, std::string_view dialect, Kind kind, std::vector<std::string> clauses) {
   Case one;
@@ -172,42 +165,6 @@ TEST(Selection, EveryListThatIsNotEmptyMustFit) {
   EXPECT_EQ(count({.names = {}, .clauses = {}, .dialects = {find_dialect("ipgrid-1")}, .kind = {}}),
             1U);
   EXPECT_EQ(count({.names = {}, .clauses = {"RF-2"}, .dialects = {}, .kind = Kind::must}), 1U);
-}
-
-TEST(Shards, TogetherTheyAreExactlyTheWhole) {
-  for (const std::size_t size : {0U, 1U, 2U, 3U, 7U, 100U}) {
-    for (const std::size_t count : {1U, 2U, 3U, 8U}) {
-      std::multiset<std::string> seen;
-      std::size_t least = size;
-      std::size_t most = 0;
-      for (std::size_t index = 0; index < count; ++index) {
-        const std::vector<Case> part = take_shard(numbered(size), {index, count});
-        least = std::min(least, part.size());
-        most = std::max(most, part.size());
-        for (const Case& one : part) seen.insert(one.name);
-      }
-      std::multiset<std::string> all;
-      for (const Case& one : numbered(size)) all.insert(one.name);
-      EXPECT_EQ(seen, all) << size << " in " << count;
-      EXPECT_LE(most - least, 1U);
-    }
-  }
-}
-
-TEST(Shards, MayBeMoreThanCanBeAddedUp) {
-  const auto shard = parse_shard("2/18446744073709551615");
-  ASSERT_TRUE(shard);
-  const std::vector<Case> part = take_shard(numbered(3), *shard);
-  ASSERT_EQ(part.size(), 1U);
-  EXPECT_EQ(part[0].name, "1");
-}
-
-TEST(Shards, AreWrittenFromOne) {
-  EXPECT_EQ(parse_shard("2/3")->index, 1U);
-  EXPECT_EQ(parse_shard("2/3")->count, 3U);
-  for (const char* bad : {"", "1", "0/3", "4/3", "1/0", "a/b", "1/3x", "-1/3", "1/"}) {
-    EXPECT_FALSE(parse_shard(bad)) << bad;
-  }
 }
 
 TEST(Shards, OfTheEnvironmentAreCountedFromZero) {
