@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tools/report/escape.h"
+
 namespace grid::report {
 
 namespace {
@@ -21,27 +23,80 @@ bool is_plain(std::string_view text) {
   return true;
 }
 
-constexpr int kMostOpen = 100;  // brackets and braces: tree_of() recurses over them
+constexpr std::size_t kMostOpen = 100;  // brackets and braces: a tree is destroyed recursively
 
-JsonValue tree_of(const Json& json) {
-  JsonValue value;
-  if (json.is_boolean()) {
-    value.data = json.get<bool>();
-  } else if (json.is_number_unsigned()) {
-    value.data = json.get<std::uint64_t>();
-  } else if (json.is_string()) {
-    value.data = json.get<std::string>();
-  } else if (json.is_array()) {
-    JsonValue::Array elements;
-    for (const Json& element : json) elements.push_back(tree_of(element));
-    value.data = std::move(elements);
-  } else if (json.is_object()) {
-    JsonValue::Object members;
-    for (const auto& [key, member] : json.items()) members.emplace_back(key, tree_of(member));
-    value.data = std::move(members);
+// Makes a tree of what the parser meets. A value that is not closed yet is on a stack.
+class TreeBuilder {
+ public:
+  JsonValue take() { return std::move(root_); }
+  const JsonError& error() const { return error_; }
+
+  // What the parser calls; false ends it.
+  bool null() { return add({}); }
+  bool boolean(bool value) { return add({value}); }
+  bool number_integer(std::int64_t /*value*/) { return add({}); }
+  bool number_unsigned(std::uint64_t value) { return add({value}); }
+  bool number_float(double /*value*/, const std::string& /*text*/) { return add({}); }
+  bool string(std::string& value) { return add({std::move(value)}); }
+  bool binary(Json::binary_t& /*value*/) { return add({}); }
+  bool start_array(std::size_t /*size*/) { return open({JsonValue::Array()}); }
+  bool start_object(std::size_t /*size*/) { return open({JsonValue::Object()}); }
+  bool end_array() { return close(); }
+  bool end_object() {
+    const auto& members = std::get<JsonValue::Object>(open_.back().data);
+    std::vector<std::string_view> keys;
+    keys.reserve(members.size());
+    for (const auto& [key, member] : members) keys.push_back(key);
+    std::sort(keys.begin(), keys.end());
+    const auto twice = std::adjacent_find(keys.begin(), keys.end());
+    if (twice != keys.end()) return fail({"the JSON has a member twice: " + quoted(*twice)});
+    return close();
   }
-  return value;
-}
+  bool key(std::string& name) {
+    std::get<JsonValue::Object>(open_.back().data).emplace_back(std::move(name), JsonValue());
+    return true;
+  }
+  // Bytes are counted from 1.
+  bool parse_error(std::size_t byte, const std::string& /*token*/, const Json::exception& error) {
+    if (dynamic_cast<const Json::parse_error*>(&error) == nullptr) {
+      return fail({"the JSON has a number that is too large"});
+    }
+    return fail({"this is no JSON", std::max(byte, std::size_t{1}) - 1});
+  }
+
+ private:
+  bool fail(JsonError error) {
+    error_ = std::move(error);
+    return false;
+  }
+
+  bool add(JsonValue value) {
+    if (open_.empty()) {
+      root_ = std::move(value);
+    } else if (auto* const elements = std::get_if<JsonValue::Array>(&open_.back().data)) {
+      elements->push_back(std::move(value));
+    } else {
+      std::get<JsonValue::Object>(open_.back().data).back().second = std::move(value);
+    }
+    return true;
+  }
+
+  bool open(JsonValue value) {
+    if (open_.size() == kMostOpen) return fail({"the JSON nests too deeply"});
+    open_.push_back(std::move(value));
+    return true;
+  }
+
+  bool close() {
+    JsonValue value = std::move(open_.back());
+    open_.pop_back();
+    return add(std::move(value));
+  }
+
+  std::vector<JsonValue> open_;
+  JsonValue root_;
+  JsonError error_;
+};
 
 }  // namespace
 
@@ -80,14 +135,15 @@ JsonWriter& JsonWriter::close(char bracket) {
 }
 
 std::optional<std::map<std::string, JsonScalar>> read_members(std::string_view json) {
-  const Json document = Json::parse(json, nullptr, false);
-  if (!document.is_object()) return std::nullopt;
+  auto document = read_json(json);
+  auto* const object = document ? std::get_if<JsonValue::Object>(&document->data) : nullptr;
+  if (object == nullptr) return std::nullopt;
   std::map<std::string, JsonScalar> members;
-  for (const auto& [key, value] : document.items()) {
-    if (value.is_string()) {
-      members.insert_or_assign(key, value.get<std::string>());
-    } else if (value.is_number_unsigned()) {
-      members.insert_or_assign(key, value.get<std::uint64_t>());
+  for (auto& [key, value] : *object) {
+    if (auto* const text = std::get_if<std::string>(&value.data)) {
+      members.emplace(std::move(key), std::move(*text));
+    } else if (const auto* const number = value.as<std::uint64_t>()) {
+      members.emplace(std::move(key), *number);
     }
   }
   return members;
@@ -103,23 +159,13 @@ const JsonValue* JsonValue::member(std::string_view name) const {
 }
 
 tl::expected<JsonValue, JsonError> parse_json(std::string_view json) {
-  bool too_deep = false;
-  const auto look = [&too_deep](int depth, Json::parse_event_t, Json&) {
-    too_deep = too_deep || depth > kMostOpen;
-    return true;
-  };
-  try {
-    const Json document = Json::parse(json, look);
-    if (!too_deep) return tree_of(document);
-    return tl::unexpected(JsonError{"the JSON nests too deeply"});
-  } catch (const Json::parse_error& error) {  // which counts bytes from 1
-    if (error.byte > json.size()) {
-      return tl::unexpected(JsonError{"the JSON ends too early", json.size()});
-    }
-    return tl::unexpected(JsonError{"this is no JSON", std::max(error.byte, std::size_t{1}) - 1});
-  } catch (const Json::exception&) {
-    return tl::unexpected(JsonError{"the JSON has a number that is too large"});
+  TreeBuilder builder;
+  if (Json::sax_parse(json, &builder)) return builder.take();
+  JsonError error = builder.error();
+  if (error.byte && *error.byte >= json.size()) {
+    error = {"the JSON ends too early", json.size()};
   }
+  return tl::unexpected(std::move(error));
 }
 
 std::optional<JsonValue> read_json(std::string_view json) {

@@ -77,7 +77,7 @@ struct JsonError {
   std::string message;
   std::optional<std::size_t> byte{};
 };
-// Fails also if the document nests deeper than any sensible one.
+// Fails also if the document nests deeper than any sensible one, or has a member twice.
 tl::expected<JsonValue, JsonError> parse_json(std::string_view json);
 // The same without the reason.
 std::optional<JsonValue> read_json(std::string_view json);
