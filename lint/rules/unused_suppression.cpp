@@ -31,6 +31,7 @@ Remove the entry, or correct its `glob`, `code` or range.
 An entry is judged only if all that it may be about was looked at: some of its rules are on, and its
 globs are plain names of files that were checked, or the folder of the configuration was given to
 grid-lint as a whole. So checking a single file does not blame entries that are about others.
+Neither does a part of the programs (`--shard`): `--merge` judges, when all parts are known.
 )";
 
 }  // namespace

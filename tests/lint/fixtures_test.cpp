@@ -55,7 +55,8 @@ std::string findings_in(const fs::path& program, const lint::Rule& rule) {
   std::vector<Checked> checked;
   checked.push_back(check_text(project.tasks().front(), read_text(program), false));
   if (checked.front().report.not_checked) return "is no program\n";
-  std::vector<report::FileFindings> reports = unused_suppressions(project, checked).reports;
+  std::vector<report::FileFindings> reports =
+      unused_suppressions(suppressions_of(project, checked));
   reports.push_back(checked.front().report);
   std::string out;
   for (const report::FileFindings& one : reports) {

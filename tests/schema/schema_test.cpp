@@ -1,4 +1,4 @@
-// What grid-lint writes as JSON and SARIF is what the schemas say.
+// What grid-lint writes as JSON, SARIF and for GitLab is what the schemas say.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -22,6 +22,7 @@ const fs::path kModules = kRoot / "build/schema";
 const std::string kOwnSchema = (kRoot / "docs/grid-lint.schema.json").string();
 const std::string kMapSchema = (kRoot / "docs/grid-lint-map.schema.json").string();
 const std::string kSarif = "sarif";
+const std::string kGitlab = (kRoot / "tests/schema/gitlab.schema.json").string();
 
 class SchemaTest : public testing::Test {
  protected:
@@ -85,9 +86,13 @@ Findings full_findings() {
   file.findings = {finding, finding};
   finding.status = lint::Status::possible;
   finding.witness.reset();
+  finding.advice = "advice";
   file.silenced = {{finding, "known", true}};
+  file.limit_advice = "more";
   Findings findings;
   findings.files = {file};
+  findings.faults = {{.message = "m", .code = "c", .advice = "a", .where = "w:1:1", .status = 74}};
+  findings.repaired = 1;
   findings.folder = "/some/folder";
   return findings;
 }
@@ -108,6 +113,16 @@ TEST_F(SchemaTest, SarifOfAllThatAFindingCanHave) {
   EXPECT_EQ(complaints(kSarif, findings_sarif(full_findings())), "");
 }
 
+TEST_F(SchemaTest, GitlabOfManyPrograms) {
+  const std::string report = report_of("--baseline known.json --output-format gitlab");
+  EXPECT_NE(report.find("\"tab-cell\""), std::string::npos);
+  EXPECT_EQ(complaints(kGitlab, report), "");
+}
+
+TEST_F(SchemaTest, GitlabOfNothing) {
+  EXPECT_EQ(complaints(kGitlab, findings_gitlab(Findings{.folder = "/"})), "");
+}
+
 TEST_F(SchemaTest, JsonOfManyPrograms) {
   const std::string report = report_of("--baseline known.json --output-format json");
   EXPECT_NE(report.find("\"T002\""), std::string::npos);
@@ -116,6 +131,13 @@ TEST_F(SchemaTest, JsonOfManyPrograms) {
 
 TEST_F(SchemaTest, JsonOfNothing) {
   EXPECT_EQ(complaints(kOwnSchema, findings_json(Findings{})), "");
+}
+
+TEST_F(SchemaTest, JsonOfAShard) {
+  const std::string report = report_of("--nul=48 --shard=2/2 --output-format json");
+  EXPECT_NE(report.find("\"suppressions\""), std::string::npos);
+  EXPECT_NE(report.find("\"policy\""), std::string::npos);
+  EXPECT_EQ(complaints(kOwnSchema, report), "");
 }
 
 TEST_F(SchemaTest, JsonOfAllThatAFindingCanHave) {
@@ -137,6 +159,9 @@ TEST_F(SchemaTest, WrongDocumentsAreNotValid) {
   json.replace(json.find("\"step\":17"), 9, "\"step\":0");
   EXPECT_NE(complaints(kOwnSchema, json).find("step"), std::string::npos);
   EXPECT_NE(complaints(kOwnSchema, "{\"version\":2,\"files\":[]}"), "");
+  std::string gitlab = findings_gitlab(full_findings());
+  gitlab.replace(gitlab.find("\"begin\":1"), 9, "\"begin\":0");
+  EXPECT_NE(complaints(kGitlab, gitlab).find("begin"), std::string::npos);
 }
 
 }  // namespace grid::report

@@ -37,6 +37,7 @@ class ReportReader {
   ReportReader(const report::JsonValue& value, std::optional<Failure>& failure,
                std::string path = {});
 
+  const report::JsonValue& value() const { return value_; }
   bool has(std::string_view key) const { return value_.member(key) != nullptr; }
   std::string text(std::string_view key);
   std::uint64_t count(std::string_view key);  // a whole number from 0

@@ -10,6 +10,7 @@
 #include "lint/check.h"
 #include "lint/edits.h"
 #include "tools/cli/signals.h"
+#include "tools/grid-lint/results.h"
 #include "tools/report/cell_map.h"
 #include "tools/report/svg.h"
 
@@ -65,7 +66,10 @@ ProgramPtr read_program(const Task& task, std::string text, Checked& checked) {
   if (!program) {
     checked.diagnostics = program.diagnostics();
     const Diagnostic& first = checked.diagnostics.front();
-    report.not_checked = {first.message, first.span, std::string(code(first.kind))};
+    report.not_checked = report::Fault{.message = first.message,
+                                       .span = first.span,
+                                       .code = std::string(code(first.kind)),
+                                       .advice = first.advice};
     report.source = std::make_shared<const Source>(std::move(source));
     return nullptr;
   }
@@ -77,7 +81,7 @@ ProgramPtr read_program(const Task& task, std::string text, Checked& checked) {
 void find(const Task& task, lint::Analysis& analysis, Checked& checked) {
   checked.report.findings = lint::check(analysis, task.rules);
   checked.report.complete = analysis.complete();
-  checked.limit_advice = analysis.incomplete_advice();
+  checked.report.limit_advice = analysis.incomplete_advice();
   put_aside_suppressed(task, checked);
 }
 
@@ -162,10 +166,10 @@ Checked draw_text(const Task& task, std::string text, Picture picture, bool colo
   const Reach& reach = analysis.reach();
   mapped.reach = &reach;
   checked.report.complete = reach.complete;
-  checked.limit_advice = analysis.incomplete_advice();
+  checked.report.limit_advice = analysis.incomplete_advice();
   checked.failure = too_large(reach, picture);
   if (checked.failure) {
-    checked.report.not_checked = {checked.failure->message, {}, {}};
+    checked.report.not_checked = fault_of(*checked.failure);
     return checked;
   }
   switch (picture) {
@@ -196,7 +200,7 @@ Checked not_checked(const Task& task, const cli::Failure& failure) {
   checked.used.resize(task.suppressions.size());
   checked.report.file = task.name;
   if (task.dialect) checked.report.dialect = task.dialect->name;
-  checked.report.not_checked = {failure.message, {}, {}};
+  checked.report.not_checked = fault_of(failure);
   checked.failure = failure;
   return checked;
 }

@@ -24,7 +24,6 @@ struct Checked {
   std::string text{};                       // if it was repaired: the new one; or a picture
   std::shared_ptr<lint::Analysis> graph{};  // what Picture::graph_dot shows, in place of a text
   bool repaired = false;
-  std::string limit_advice{};  // where the analysis is not complete
 };
 
 // `text` is what the file holds.

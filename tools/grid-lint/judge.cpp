@@ -14,9 +14,10 @@ namespace grid::grid_lint {
 
 namespace {
 
-constexpr std::string_view kUnused = "A002";
-constexpr std::string_view kConfigDialect = "ipgrid-1";  // cells are the characters of UTF-8 text
+using report::Suppressions;
+using report::Use;
 
+constexpr std::string_view kUnused = "A002";
 // What is known about the entries of one configuration.
 struct Entries {
   const cli::Config* config = nullptr;
@@ -62,18 +63,11 @@ class Judge {
 
   bool reports() const { return selection_.contains(*lint::find_rule(kUnused)); }
 
-  bool is_unused(std::size_t index) const {
+  Use use_of(std::size_t index) const {
+    if (entries_.used[index]) return Use::used;
     const SuppressEntry& entry = entries_.lint->suppress[index];
-    if (entries_.used[index] || entries_.uncertain[index]) return false;
-    return looked_at(index) && all_on(entry.suppression.rules);
-  }
-
-  // Whether each entry is known to be used or not.
-  bool knows_all() const {
-    for (std::size_t i = 0; i < entries_.used.size(); ++i) {
-      if (!entries_.used[i] && !is_unused(i)) return false;
-    }
-    return true;
+    if (entries_.uncertain[index] || !all_on(entry.suppression.rules)) return Use::uncertain;
+    return looked_at(index) ? Use::unused : Use::unseen;
   }
 
  private:
@@ -136,27 +130,51 @@ lint::Finding unused(const SuppressEntry& entry, const Source& source) {
   return finding;
 }
 
+// Whether each entry is known to be used or not.
+bool is_settled(const Suppressions& one) {
+  return std::all_of(one.entries.begin(), one.entries.end(), [](const Suppressions::Entry& entry) {
+    return entry.use == Use::used || entry.use == Use::unused;
+  });
+}
+
 }  // namespace
 
-UnusedSuppressions unused_suppressions(const Project& project,
-                                       const std::vector<Checked>& checked) {
-  UnusedSuppressions unused_ones;
+// Its cells are the characters of UTF-8 text.
+const Dialect& config_dialect() { return *find_dialect("ipgrid-1"); }
+
+std::vector<Suppressions> suppressions_of(const Project& project,
+                                          const std::vector<Checked>& checked) {
+  std::vector<Suppressions> all;
   for (const Entries& entries : collect(project.tasks(), checked)) {
     const Judge judge(project, entries);
     if (!judge.reports()) continue;
-    if (judge.knows_all()) unused_ones.settled.push_back(entries.config->name);
-    report::FileFindings report;
-    report.file = entries.config->name;
-    report.source = std::make_shared<const Source>(report.file, entries.config->text,
-                                                   *find_dialect(kConfigDialect));
+    Suppressions one{.file = entries.config->name};
+    one.source = std::make_shared<const Source>(one.file, entries.config->text, config_dialect());
     for (std::size_t i = 0; i < entries.lint->suppress.size(); ++i) {
-      if (!judge.is_unused(i)) continue;
-      report.findings.push_back(unused(entries.lint->suppress[i], *report.source));
+      one.entries.push_back({judge.use_of(i), unused(entries.lint->suppress[i], *one.source)});
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+std::vector<report::FileFindings> unused_suppressions(const std::vector<Suppressions>& all) {
+  std::vector<report::FileFindings> reports;
+  for (const Suppressions& one : all) {
+    report::FileFindings report{.file = one.file, .source = one.source};
+    for (const Suppressions::Entry& entry : one.entries) {
+      if (entry.use == Use::unused) report.findings.push_back(entry.finding);
     }
     lint::sort_findings(report.findings);
-    if (!report.findings.empty()) unused_ones.reports.push_back(std::move(report));
+    if (!report.findings.empty()) reports.push_back(std::move(report));
   }
-  return unused_ones;
+  return reports;
+}
+
+void add_uses(Suppressions& to, const Suppressions& part) {
+  for (std::size_t i = 0; i < to.entries.size(); ++i) {
+    to.entries[i].use = std::max(to.entries[i].use, part.entries[i].use);
+  }
 }
 
 lint::Baseline baseline_of(const report::Findings& findings, const std::string& file) {
@@ -170,13 +188,10 @@ lint::Baseline baseline_of(const report::Findings& findings, const std::string& 
   return baseline;
 }
 
-std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baseline,
-                              const std::string& file, const Project& project,
-                              const std::vector<std::string>& settled) {
-  std::set<std::string_view> checked;
+void put_aside_known(report::Findings& findings, lint::Baseline& baseline,
+                     const std::string& file) {
   for (report::FileFindings& one : findings.files) {
     const std::string name = name_in_baseline(file, one.file);
-    if (!one.not_checked) checked.insert(one.file);
     std::vector<lint::Finding> all = std::move(one.findings);
     one.findings.clear();
     for (lint::Finding& finding : all) {
@@ -189,14 +204,23 @@ std::uint64_t put_aside_known(report::Findings& findings, lint::Baseline baselin
       }
     }
   }
-  std::uint64_t gone = left_of_lost_files(baseline, file, project);
+}
+
+std::uint64_t count_gone(const report::Findings& findings, const lint::Baseline& baseline,
+                         const std::string& file, const Project& project,
+                         const std::vector<Suppressions>& suppressions) {
+  std::set<std::string_view> checked;
+  for (const report::FileFindings& one : findings.files) {
+    if (!one.not_checked) checked.insert(one.file);
+  }
+  std::uint64_t gone = findings.shard == 1 ? left_of_lost_files(baseline, file, project) : 0;
   for (const Task& task : project.tasks()) {
     if (!checked.contains(task.name)) continue;
     const std::string name = name_in_baseline(file, task.name);
     for (const lint::Rule* const rule : task.rules) gone += baseline.left(name, rule->code);
   }
-  for (const std::string& config : settled) {
-    gone += baseline.left(name_in_baseline(file, config), kUnused);
+  for (const Suppressions& one : suppressions) {
+    if (is_settled(one)) gone += baseline.left(name_in_baseline(file, one.file), kUnused);
   }
   return gone;
 }

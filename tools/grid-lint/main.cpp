@@ -4,6 +4,7 @@
 #include "tools/cli/document.h"
 #include "tools/cli/memory.h"
 #include "tools/cli/program.h"
+#include "tools/grid-lint/merge.h"
 #include "tools/grid-lint/rule_lists.h"
 #include "tools/grid-lint/session.h"
 #include "tools/grid-lint/settings.h"
@@ -37,13 +38,15 @@ std::optional<Expected<ExitCode>> answer(const Settings& settings,
 Expected<ExitCode> start(int argc, char** argv) {
   Settings settings;
   cli::CommonOptions common;
-  const cli::OptionTable table = common.table(option_rows(settings));
+  cli::OptionTable table = common.table(option_rows(settings));
+  note_given(table, settings);
   const auto operands = cli::parse_options(table, argc, argv);
   if (!operands) return tl::unexpected(operands.error());
   if (auto information = common.answer(kProgram, table, *operands)) return *information;
   if (auto document = answer(settings, *operands)) return *document;
   if (auto failure = check_settings(settings, *operands)) return tl::unexpected(*failure);
   cli::limit_memory(cli::default_memory_limit());
+  if (settings.merge) return merge_reports(settings, *operands, console);
   return check_files(settings, common, *operands, console);
 }
 

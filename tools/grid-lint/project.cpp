@@ -53,6 +53,8 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
     if (item.is_excluded) continue;
     if (auto failure = add(std::move(item))) return failure;
   }
+  is_empty_ = tasks_.empty();
+  if (settings_.shard) tasks_ = cli::take_shard(std::move(tasks_), *settings_.shard);
   return std::nullopt;
 }
 

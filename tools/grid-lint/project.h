@@ -34,7 +34,8 @@ class Project {
   // is wrong with single files or folders is noted.
   std::optional<cli::Failure> open(const std::vector<std::string>& operands);
 
-  const std::vector<Task>& tasks() const { return tasks_; }
+  const std::vector<Task>& tasks() const { return tasks_; }  // of the shard
+  bool is_empty() const { return is_empty_; }                // whether no shard has a task
   const std::vector<cli::Failure>& failures() const { return failures_; }  // of folders
 
   // All that were read, be there a task for them or not.
@@ -58,6 +59,7 @@ class Project {
   std::map<const cli::Config*, std::unique_ptr<LintConfig>> lint_configs_;
   std::vector<std::string> folders_;  // of the operands, resolved
   std::vector<Task> tasks_;
+  bool is_empty_ = true;
   std::vector<cli::Failure> failures_;
 };
 

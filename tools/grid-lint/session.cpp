@@ -19,6 +19,7 @@
 #include "tools/grid-lint/check_file.h"
 #include "tools/grid-lint/judge.h"
 #include "tools/grid-lint/project.h"
+#include "tools/grid-lint/results.h"
 #include "tools/report/cell_map.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
@@ -47,8 +48,8 @@ class Session {
     }
     if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
     if (auto failure = refuse_baseline()) return tl::unexpected(*std::move(failure));
-    for (const Failure& failure : project_.failures()) verdict_.note(failure);
-    if (project_.tasks().empty()) {
+    for (const Failure& failure : project_.failures()) note(failure);
+    if (project_.is_empty()) {
       if (auto end = verdict_.without_programs(settings_.search)) return *std::move(end);
     }
     if (draws_one() && project_.tasks().size() > 1) {
@@ -60,7 +61,7 @@ class Session {
     cli::die_if_signalled();
     for (const Checked& one : checked_) note_failure(one);
     if (settings_.picture != Picture::none) return print_picture();
-    for (const Checked& one : checked_) warn_of_limits(one);
+    for (const Checked& one : checked_) warn_of_limits(one.report, console_);
     if (settings_.diff) return print_diffs();
     if (settings_.fix) {
       write_repaired();
@@ -107,6 +108,12 @@ class Session {
     return fs::is_symlink(fs::symlink_status(file, error)) && !fs::exists(file, error);
   }
 
+  // What is about no file that is checked.
+  void note(const Failure& failure) {
+    verdict_.note(failure);
+    findings_.faults.push_back(fault_of(failure));
+  }
+
   void check_all() {
     const std::vector<Task>& tasks = project_.tasks();
     texts_.resize(tasks.size());
@@ -139,7 +146,7 @@ class Session {
       check_alone(i, [&](const Task& task) { return check(task, texts_[i]); });
       cli::die_if_signalled();
       note_failure(checked_[i]);
-      warn_of_limits(checked_[i]);
+      warn_of_limits(checked_[i].report, console_);
     }
   }
 
@@ -164,25 +171,15 @@ class Session {
     verdict_.note(checked.diagnostics, checked.report.file, checked.report.source.get());
   }
 
-  // Where rule A001 does not say so.
-  void warn_of_limits(const Checked& checked) const {
-    const report::FileFindings& report = checked.report;
-    const auto says_so = [](const lint::Finding& finding) { return finding.rule->code == "A001"; };
-    const bool is_said = std::any_of(report.findings.begin(), report.findings.end(), says_so) ||
-                         std::any_of(report.silenced.begin(), report.silenced.end(),
-                                     [&](const auto& one) { return says_so(one.finding); });
-    if (report.complete || report.not_checked || is_said) return;
-    console_.warn(fmt::format("{}: not everything was looked at", report::escaped(report.file)),
-                  checked.limit_advice);
-  }
-
   bool draws_one() const {
     return settings_.picture != Picture::none && settings_.picture != Picture::map_text &&
            settings_.picture != Picture::map_json;
   }
 
   Expected<ExitCode> print_picture() {
-    if (settings_.picture == Picture::graph_dot) return print_graph(checked_.front());
+    if (settings_.picture == Picture::graph_dot && !checked_.empty()) {
+      return print_graph(checked_.front());
+    }
     std::vector<std::string> parts;
     for (Checked& one : checked_) {
       if (one.failure) {
@@ -193,7 +190,7 @@ class Session {
       } else {
         parts.push_back(std::move(one.text));
       }
-      warn_of_limits(one);
+      warn_of_limits(one.report, console_);
     }
     const std::string text = settings_.picture == Picture::map_json
                                  ? report::map_document(parts)
@@ -205,7 +202,7 @@ class Session {
   // Can be long, so it is not made before it is printed.
   Expected<ExitCode> print_graph(const Checked& checked) {
     if (checked.graph == nullptr) return verdict_.code();
-    warn_of_limits(checked);
+    warn_of_limits(checked.report, console_);
     const Expected<ExitCode> printed =
         cli::print_document([&](std::ostream& out) { write_dot(out, checked.graph->reach()); });
     cli::die_if_signalled();
@@ -221,7 +218,8 @@ class Session {
     }
     Expected<ExitCode> printed = cli::print_document(patch);
     if (!printed) return printed;
-    return with_findings(!patch.empty());
+    return patch.empty() || settings_.exit_zero ? verdict_.code()
+                                                : worse(verdict_.code(), ExitCode::findings);
   }
 
   void write_repaired() {
@@ -236,7 +234,7 @@ class Session {
         const auto failure = cli::replace_file(task.file, checked_[i].text);
         done = !failure;
         if (failure) {  // report what it still holds
-          verdict_.note(*failure);
+          note(*failure);
           check_alone(i, [&](const Task& one) { return check_text(one, texts_[i], false); });
           note_failure(checked_[i]);
         }
@@ -245,10 +243,18 @@ class Session {
     }
   }
 
+  // Of suppressions a shard tells only what it saw, for --merge.
   void collect() {
-    UnusedSuppressions unused = unused_suppressions(project_, checked_);
-    findings_.files = std::move(unused.reports);
-    settled_ = std::move(unused.settled);
+    suppressions_ = suppressions_of(project_, checked_);
+    const cli::Shard shard = settings_.shard.value_or(cli::Shard{});
+    if (shard.count > 1) {
+      findings_.shard = shard.index + 1;
+      findings_.shards = shard.count;
+      findings_.suppressions = std::move(suppressions_);
+      suppressions_.clear();
+      std::erase_if(findings_.suppressions, [](const auto& one) { return one.entries.empty(); });
+    }
+    findings_.files = unused_suppressions(suppressions_);
     for (Checked& one : checked_) findings_.files.push_back(std::move(one.report));
     std::stable_sort(findings_.files.begin(), findings_.files.end(),
                      [](const auto& a, const auto& b) { return a.file < b.file; });
@@ -276,8 +282,9 @@ class Session {
   }
 
   void use_baseline(lint::Baseline baseline) {
+    put_aside_known(findings_, baseline, settings_.baseline);
     const std::uint64_t gone =
-        put_aside_known(findings_, std::move(baseline), settings_.baseline, project_, settled_);
+        count_gone(findings_, baseline, settings_.baseline, project_, suppressions_);
     if (gone == 0) return;
     console_.warn(
         fmt::format("{} of the baseline {} {} not there any more", lint::counted(gone, "finding"),
@@ -286,55 +293,14 @@ class Session {
   }
 
   Expected<ExitCode> print_findings() {
-    const std::string text = document();
+    const std::string text =
+        document(findings_, settings_, prints_program_ ? STDERR_FILENO : STDOUT_FILENO);
     if (prints_program_) {
       cli::print_aside(text);
     } else if (auto printed = cli::print_document(text); !printed) {
       return printed;
     }
-    return with_findings(found_enough());
-  }
-
-  std::string document() {
-    if (settings_.statistics) {
-      return settings_.format == Format::json ? statistics_json(findings_)
-                                              : statistics_text(findings_);
-    }
-    std::error_code error;
-    switch (settings_.format) {
-      case Format::text:
-        return findings_text(
-            findings_,
-            {.colour = cli::may_colour(prints_program_ ? STDERR_FILENO : STDOUT_FILENO)});
-      case Format::json:
-        return findings_json(findings_);
-      case Format::sarif:
-        findings_.folder = fs::current_path(error).string();
-        return findings_sarif(findings_);
-      case Format::github:
-        return findings_github(findings_);
-      case Format::junit:
-        return findings_junit(findings_);
-    }
-    return {};
-  }
-
-  bool found_enough() const {
-    const report::FindingCounts counts = count(findings_);
-    switch (settings_.fail_on) {
-      case Severity::note:
-        return counts.all() > 0;
-      case Severity::warning:
-        return counts.errors + counts.warnings > 0;
-      case Severity::error:
-        return counts.errors > 0;
-    }
-    return false;
-  }
-
-  ExitCode with_findings(bool found) const {
-    return found && !settings_.exit_zero ? worse(verdict_.code(), ExitCode::findings)
-                                         : verdict_.code();
+    return code_with(findings_, settings_, verdict_.code());
   }
 
   const Settings& settings_;
@@ -344,8 +310,8 @@ class Session {
   std::vector<std::string> texts_;  // before they are repaired
   std::vector<Checked> checked_;
   Findings findings_;
-  std::vector<std::string> settled_;  // configurations whose unused suppressions are all found
-  bool prints_program_ = false;       // on standard output
+  std::vector<report::Suppressions> suppressions_;  // of a whole run
+  bool prints_program_ = false;                     // on standard output
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tools/cli/nearest.h"
 #include "tools/cli/parallel.h"
@@ -52,6 +53,7 @@ Expected<Format> parse_format(std::string_view text) {
                                    {"json", Format::json},
                                    {"sarif", Format::sarif},
                                    {"github", Format::github},
+                                   {"gitlab", Format::gitlab},
                                    {"junit", Format::junit}});
 }
 
@@ -129,7 +131,7 @@ OptionTable result_rows(Settings& settings) {
   return {
       {"output-format",
        0,
-       "text|json|sarif|github|junit",
+       "text|json|sarif|github|gitlab|junit",
        {},
        group,
        "of the findings; the default is text",
@@ -244,6 +246,27 @@ OptionTable baseline_rows(Settings& settings) {
   };
 }
 
+OptionTable part_rows(Settings& settings) {
+  constexpr std::string_view group = "Several machines";
+  return {
+      {"shard",
+       0,
+       "I/N",
+       {},
+       group,
+       "check only part I of N of the programs; the parts together are the whole",
+       store_into(settings.shard, cli::parse_shard)},
+      {"merge",
+       0,
+       {},
+       {},
+       group,
+       "print reports that --output-format=json wrote, the operands, as one; those of all parts as "
+       "that of the whole",
+       set_to(settings.merge, true)},
+  };
+}
+
 std::string_view picture_option(Picture picture) {
   switch (picture) {
     case Picture::none:
@@ -262,6 +285,40 @@ std::string_view picture_option(Picture picture) {
 
 std::optional<Failure> conflict(std::string_view a, std::string_view b) {
   return Failure{fmt::format("option --{} does not go with --{}", a, b)};
+}
+
+std::optional<Failure> check_statistics(const Settings& settings) {
+  const bool has_statistics = settings.format == Format::text || settings.format == Format::json;
+  if (!settings.statistics || has_statistics) return std::nullopt;
+  return Failure{"option --statistics does not go with this --output-format",
+                 "it is for text and json"};
+}
+
+std::optional<Failure> check_shard(const Settings& settings) {
+  if (!settings.shard) return std::nullopt;
+  if (settings.fix) {
+    return Failure{"option --shard does not go with --fix",
+                   "a file may have names in several parts; --diff prints what would be repaired"};
+  }
+  if (settings.write_baseline.empty()) return std::nullopt;
+  return Failure{"option --shard does not go with --write-baseline",
+                 "a baseline is made from all programs"};
+}
+
+// Whatever says how programs are found and checked comes too late.
+std::optional<Failure> check_merge(const Settings& settings,
+                                   const std::vector<std::string>& operands) {
+  constexpr std::array<std::string_view, 6> fitting = {"merge",   "output-format", "statistics",
+                                                       "fail-on", "exit-zero",     "baseline"};
+  for (const std::string& name : settings.given) {
+    if (std::find(fitting.begin(), fitting.end(), name) != fitting.end()) continue;
+    return Failure{fmt::format("option --{} does not go with --merge", name),
+                   "--output-format, --statistics, --baseline, --fail-on and --exit-zero do"};
+  }
+  if (operands.empty()) {
+    return Failure{"no report given", "for example: grid-lint --merge lint-*.json"};
+  }
+  return check_statistics(settings);
 }
 
 }  // namespace
@@ -284,7 +341,7 @@ OptionTable option_rows(Settings& settings) {
   for (OptionTable& rows : std::vector<OptionTable>{
            rule_rows(settings), cli::search_rows(settings.search), result_rows(settings),
            picture_rows(settings), repair_rows(settings), baseline_rows(settings),
-           limit_rows(settings)}) {
+           part_rows(settings), limit_rows(settings)}) {
     table.insert(table.end(), rows.begin(), rows.end());
   }
   return table;
@@ -295,8 +352,20 @@ void Limits::override_with(const Limits& other) {
   if (other.time) time = other.time;
 }
 
+void note_given(cli::OptionTable& table, Settings& settings) {
+  for (cli::OptionRow& row : table) {
+    row.handle = [handle = std::move(row.handle), name = row.name,
+                  &settings](std::string_view value) {
+      settings.given.emplace_back(name);
+      return handle(value);
+    };
+  }
+}
+
 std::optional<Failure> check_settings(const Settings& settings,
                                       const std::vector<std::string>& operands) {
+  if (settings.merge) return check_merge(settings, operands);
+  if (auto failure = check_shard(settings)) return failure;
   const bool repairs = settings.fix || settings.diff;
   if (!settings.write_baseline.empty()) {
     if (!settings.baseline.empty()) return conflict("write-baseline", "baseline");
@@ -314,11 +383,7 @@ std::optional<Failure> check_settings(const Settings& settings,
       return conflict("write-baseline", picture_option(settings.picture));
     }
   }
-  const bool has_statistics = settings.format == Format::text || settings.format == Format::json;
-  if (settings.statistics && !has_statistics) {
-    return Failure{"option --statistics does not go with this --output-format",
-                   "it is for text and json"};
-  }
+  if (auto failure = check_statistics(settings)) return failure;
   if (auto failure = cli::check_operands(operands, settings.search, kProgram)) return failure;
   const bool reads_stdin = std::find(operands.begin(), operands.end(), "-") != operands.end();
   if (settings.baseline == "-" && reads_stdin) {

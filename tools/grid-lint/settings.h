@@ -11,10 +11,11 @@
 #include "lint/selection.h"
 #include "tools/cli/option.h"
 #include "tools/cli/search.h"
+#include "tools/cli/shard.h"
 
 namespace grid::grid_lint {
 
-enum class Format { text, json, sarif, github, junit };
+enum class Format { text, json, sarif, github, gitlab, junit };
 enum class List { no, text, json };
 // What is shown of programs in place of their findings.
 enum class Picture { none, map_text, map_json, graph_dot, graph_svg, grid_svg };
@@ -45,16 +46,24 @@ struct Settings {
   std::string baseline{};        // a file, or empty
   std::string write_baseline{};  // a file, or empty
 
+  std::optional<cli::Shard> shard{};
+  bool merge = false;
+
   cli::SearchOptions search{};
 
   std::optional<std::string> explain{};
   List list = List::no;
+
+  std::vector<std::string> given{};  // options, in the order given
 };
 
 extern const cli::ProgramInfo kProgram;
 
 // The rows' handlers write to `settings`, which must outlive the table.
 cli::OptionTable option_rows(Settings& settings);
+
+// Notes in `settings` which options of the table are given. Both must outlive the table.
+void note_given(cli::OptionTable& table, Settings& settings);
 
 // Options that do not go together.
 std::optional<cli::Failure> check_settings(const Settings& settings,

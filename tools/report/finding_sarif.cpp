@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <map>
 
-#include "lint/fingerprint.h"
 #include "tools/report/escape.h"
 #include "tools/report/findings.h"
 #include "tools/report/json.h"
@@ -174,12 +173,10 @@ class Writer {
     json_.end_object();
   }
 
-  // Findings that cannot be told apart are numbered.
   void write_fingerprint(std::size_t index, const lint::Finding& finding) {
-    const std::string print = lint::fingerprint(*findings_.files[index].source, finding);
-    const std::size_t number = ++seen_[{index, print}];
+    const FileFindings& file = findings_.files[index];
     json_.key("partialFingerprints").begin_object().key(kFingerprint);
-    json_.value(print + ":" + std::to_string(number)).end_object();
+    json_.value(fingerprints_.of(file.file, *file.source, finding)).end_object();
   }
 
   void write_fix(std::size_t index, const std::vector<Edit>& edits) {
@@ -223,7 +220,7 @@ class Writer {
   const Findings& findings_;
   JsonWriter json_;
   std::map<std::size_t, Locator> locators_;
-  std::map<std::pair<std::size_t, std::string>, std::size_t> seen_;
+  Fingerprints fingerprints_;
 };
 
 }  // namespace

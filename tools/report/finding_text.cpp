@@ -15,16 +15,6 @@ std::string place(std::string_view file, const Span& span) {
   return fmt::format("{}:{}:{}", file, span.front().row + 1, span.front().first + 1);
 }
 
-// Of rules about the text there is mostly nothing to prove that could not be seen.
-std::string code_and_status(const lint::Finding& finding) {
-  const lint::Claim claim = finding.rule->claim;
-  const bool is_about_runs = claim == lint::Claim::must || claim == lint::Claim::may;
-  if (!is_about_runs && finding.status == lint::Status::proved) {
-    return std::string(finding.rule->code);
-  }
-  return fmt::format("{}, {}", finding.rule->code, to_string(finding.status));
-}
-
 std::string witness_line(const lint::Witness& witness) {
   if (witness.input.empty()) return fmt::format("  witness: step {}, no input\n", witness.step);
   return fmt::format("  witness: step {} with the input {} (hex {})\n", witness.step,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 namespace grid::report {
 
@@ -25,13 +26,18 @@ std::string encoded_path(std::string_view path) {
   return out;
 }
 
-FileUri uri_of(const std::string& folder, const std::string& file) {
+FilePath path_from(const std::string& folder, const std::string& file) {
   const fs::path path = (fs::path(folder) / file).lexically_normal();
-  const std::string relative = path.lexically_relative(folder).generic_string();
+  std::string relative = path.lexically_relative(folder).generic_string();
   if (!relative.empty() && relative != ".." && !relative.starts_with("../")) {
-    return {encoded_path(relative), true};
+    return {std::move(relative), true};
   }
-  return {"file://" + encoded_path(path.generic_string()), false};
+  return {path.generic_string(), false};
+}
+
+FileUri uri_of(const std::string& folder, const std::string& file) {
+  const FilePath path = path_from(folder, file);
+  return {(path.relative ? "" : "file://") + encoded_path(path.path), path.relative};
 }
 
 std::string folder_uri(const std::string& folder) {

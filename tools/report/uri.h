@@ -13,13 +13,20 @@ namespace grid::report {
 // A path with everything but letters, digits, "-._~" and "/" as %XX.
 std::string encoded_path(std::string_view path);
 
+// "sub/a.ref" if a file, whose name starts from `folder`, an absolute path, is in it or below; else
+// its absolute path.
+struct FilePath {
+  std::string path{};
+  bool relative = false;
+};
+FilePath path_from(const std::string& folder, const std::string& file);
+
 struct FileUri {
   std::string uri{};
   bool relative = false;  // to the folder
 };
 
-// The URI of a file whose name starts from `folder`, an absolute path: relative to it if the file
-// is in it or below, else absolute.
+// The same as a URI.
 FileUri uri_of(const std::string& folder, const std::string& file);
 
 // The URI of a folder, an absolute path, with a final "/".

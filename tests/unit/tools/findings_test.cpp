@@ -119,6 +119,57 @@ TEST(FindingGithub, SaysStatusAndWitnessInTheMessage) {
             "%0Awitness: step 17, input in hexadecimal: 610a%0Await\n");
 }
 
+// The report of findings about a text, for GitLab.
+std::vector<JsonValue> gitlab_of(std::vector<lint::Finding> found, std::string text) {
+  Findings findings = findings_of({});
+  findings.folder = "/f";
+  findings.files[0].file = "sub/../a.ref";
+  findings.files[0].source =
+      std::make_shared<const Source>("a.ref", std::move(text), *find_dialect("refunge"));
+  findings.files[0].findings = std::move(found);
+  return *read_json(findings_gitlab(findings)).value().as<JsonValue::Array>();
+}
+
+std::string fingerprint_of(const JsonValue& entry) {
+  return *entry.member("fingerprint")->as<std::string>();
+}
+
+TEST(FindingGitlab, SaysWhatWhereAndHowBad) {
+  const JsonValue entry = gitlab_of({confirmed()}, "abc\ndef\n").front();
+  EXPECT_EQ(*entry.member("description")->as<std::string>(), "two cursors write [C999, confirmed]");
+  EXPECT_EQ(*entry.member("check_name")->as<std::string>(), "may-rule");
+  EXPECT_EQ(*entry.member("severity")->as<std::string>(), "major");
+  const JsonValue& location = *entry.member("location");
+  EXPECT_EQ(*location.member("path")->as<std::string>(), "a.ref");
+  EXPECT_EQ(*location.member("lines")->member("begin")->as<std::uint64_t>(), 1U);
+}
+
+TEST(FindingGitlab, FingerprintsStayWhenRowsMove) {
+  const lint::Finding below = lint::finding_of(kMay, "m", {{1, 0, 1}});
+  const lint::Finding above = lint::finding_of(kMay, "m", {{0, 0, 1}});
+  EXPECT_EQ(fingerprint_of(gitlab_of({below}, "x\nab").front()),
+            fingerprint_of(gitlab_of({above}, "ab").front()));
+}
+
+TEST(FindingGitlab, FingerprintsTellFindingsThatLookTheSameApart) {
+  const auto entries = gitlab_of(
+      {lint::finding_of(kMay, "m", {{0, 0, 0}}), lint::finding_of(kMay, "m", {{1, 0, 0}})}, "a\na");
+  EXPECT_NE(fingerprint_of(entries[0]), fingerprint_of(entries[1]));
+}
+
+TEST(FindingGitlab, FingerprintsTellFilesApart) {
+  Findings findings = findings_of(confirmed());
+  findings.files.push_back(findings.files[0]);
+  findings.files[1].file = "b.ref";
+  const auto entries = *read_json(findings_gitlab(findings)).value().as<JsonValue::Array>();
+  EXPECT_NE(fingerprint_of(entries[0]), fingerprint_of(entries[1]));
+}
+
+TEST(FindingGitlab, WhatIsAboutTheFileIsAtItsFirstLine) {
+  const JsonValue entry = gitlab_of({lint::finding_of(kMay, "m")}, "a").front();
+  EXPECT_EQ(*entry.member("location")->member("lines")->member("begin")->as<std::uint64_t>(), 1U);
+}
+
 // One more than reports for people show.
 Findings too_many() {
   Findings findings = findings_of(confirmed());
@@ -200,6 +251,12 @@ TEST(ReadJson, KeepsTypesAndOrder) {
   EXPECT_NE(json->member("a"), nullptr);
   EXPECT_EQ(json->member("c"), nullptr);
   EXPECT_EQ(list[0].member("a"), nullptr);
+}
+
+TEST(ReadJson, RefusesAMemberThatIsThereTwice) {
+  const auto json = parse_json(R"({"a": [{"b": 1, "c": 2, "b": 3}]})");
+  ASSERT_FALSE(json);
+  EXPECT_EQ(json.error().message, "the JSON has a member twice: 'b'");
 }
 
 TEST(ReadJson, RefusesWhatIsNoneOrNestsTooDeeply) {
