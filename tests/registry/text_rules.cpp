@@ -12,7 +12,7 @@ namespace {
 constexpr std::ptrdiff_t widest = 100;
 
 constexpr std::string_view source_kinds[] = {".h", ".cpp", ".def"};
-constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml", ".yaml",
+constexpr std::string_view other_kinds[] = {".cmake", ".md", ".json", ".toml", ".yaml", ".yml",
                                             ".sh",    ".py", ".js",   ".css",  ".awk"};
 constexpr std::string_view names[] = {"CMakeLists.txt",
                                       "LICENSE",
@@ -25,6 +25,11 @@ constexpr std::string_view names[] = {"CMakeLists.txt",
                                       ".gitattributes",
                                       ".gitignore",
                                       ".editorconfig",
+                                      "packaging/Dockerfile",
+                                      "packaging/Dockerfile.dockerignore",
+                                      "packaging/ci/install-programs",
+                                      "packaging/ci/verbatim",
+                                      "tests/ci/image",
                                       "tests/portability/run",
                                       "tests/portability/prepare",
                                       "tests/portability/check",
