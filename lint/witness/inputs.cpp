@@ -8,7 +8,7 @@ constexpr std::size_t kSize = 64;  // bytes of an input, at most
 
 }  // namespace
 
-std::size_t Inputs::below(std::size_t bound) { return random_() % bound; }
+std::size_t Inputs::below(std::size_t bound) { return static_cast<std::size_t>(random_() % bound); }
 
 char Inputs::random_byte() {
   const bool known = below(2) == 0;

@@ -17,10 +17,10 @@ constexpr std::string_view kAdding = "+><><><~";
 constexpr std::uint64_t kLoop = 8;  // cells of a loop, at least
 constexpr std::string_view kStrings = "\"ab\"..";
 
-std::string repeat(std::string_view pattern, std::uint64_t times) {
+std::string repeat(std::string_view pattern, std::size_t times) {
   std::string text;
   text.reserve(pattern.size() * times);
-  for (std::uint64_t i = 0; i < times; ++i) text += pattern;
+  for (std::size_t i = 0; i < times; ++i) text += pattern;
   return text;
 }
 
@@ -120,7 +120,8 @@ Workload loop(std::string_view dialect, Walk walk) {
 
 Workload line(std::string_view dialect, Walk walk, std::uint64_t cells) {
   const std::string_view pattern = pattern_of(walk);
-  const std::string text = repeat(pattern, (cells + pattern.size() - 1) / pattern.size());
+  const std::string text =
+      repeat(pattern, static_cast<std::size_t>((cells + pattern.size() - 1) / pattern.size()));
   if (is_ipgrid(dialect)) return {.dialect = dialect, .text = one_per_row(text)};
   // The data is in row 1, out of the way of the code.
   return {.dialect = dialect, .text = walk == Walk::blank ? text + '\n' : 'v' + text + "^\nab\n"};

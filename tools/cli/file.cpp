@@ -93,14 +93,16 @@ void wait_for_bytes(int descriptor) {
 // Reads up to the end.
 Expected<std::string> read_all(const std::string& file, const Descriptor& descriptor,
                                const struct stat& status, std::uint64_t most) {
+  most = std::min<std::uint64_t>(most, std::string().max_size() - 1);
   const std::uint64_t known = known_size(status);
   if (known > most) return tl::unexpected(too_large(file, most));
   // One more than is known to come, so that the end is seen without growing.
-  std::string bytes(known == 0 ? kFirstBlock : known + 1, '\0');
+  std::string bytes(known == 0 ? kFirstBlock : static_cast<std::size_t>(known) + 1, '\0');
   std::size_t used = 0;
   while (true) {
     if (used > most) return tl::unexpected(too_large(file, most));
-    if (used == bytes.size()) bytes.resize(std::min<std::uint64_t>(2 * used, most) + 1);
+    if (used == bytes.size())
+      bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(2 * used, most)) + 1);
     const std::size_t room = std::min(bytes.size() - used, kMostAtOnce);
     wait_for_bytes(descriptor.get());
     const ssize_t count = ::read(descriptor.get(), bytes.data() + used, room);

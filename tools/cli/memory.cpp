@@ -96,7 +96,7 @@ void give_back_memory() {
 void limit_memory(std::uint64_t bytes) {
   struct rlimit limit {};
   if (kAddressSanitizer || ::getrlimit(RLIMIT_DATA, &limit) != 0) return;
-  limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, bytes);
+  limit.rlim_cur = static_cast<rlim_t>(std::min<std::uint64_t>(limit.rlim_cur, bytes));
   ::setrlimit(RLIMIT_DATA, &limit);
 }
 

@@ -253,7 +253,8 @@ class Run {
     if (result_.end == End::exited) await_end();
     ::kill(-child_, SIGKILL);
     const int status = reap();
-    if (result_.output.size() > limits_.output) result_.output.resize(limits_.output);
+    if (result_.output.size() > limits_.output)
+      result_.output.resize(static_cast<std::size_t>(limits_.output));
     if (result_.end != End::exited) return;
     result_.end = WIFSIGNALED(status) ? End::killed : End::exited;
     result_.value = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);

@@ -117,11 +117,12 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
     return fail(fmt::format("{} is too large", quoted(text)),
                 fmt::format("the largest with a unit is {:.0f} bytes", kMaxSize));
   }
-  if (!is_part && !is_whole(bytes)) {
+  if (is_whole(bytes)) return static_cast<std::uint64_t>(std::round(bytes));
+  if (!is_part) {
     return fail(fmt::format("{} is not a whole number of bytes", quoted(text)),
                 fmt::format("the nearest is {:.0f}", std::round(bytes)));
   }
-  return static_cast<std::uint64_t>(is_part ? std::floor(bytes) : std::round(bytes));
+  return static_cast<std::uint64_t>(std::floor(bytes));
 }
 
 Expected<std::size_t> parse_few(std::string_view text) {

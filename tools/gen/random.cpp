@@ -10,12 +10,12 @@ std::uint64_t Random::next() noexcept {
   return bits ^ (bits >> 31);
 }
 
-std::uint64_t Random::below(std::uint64_t bound) noexcept {
+std::size_t Random::below(std::size_t bound) noexcept {
   // The lowest 2^64 mod bound values are drawn again; what is left is a multiple of bound.
-  const std::uint64_t surplus = (0 - bound) % bound;
+  const std::uint64_t surplus = (0 - std::uint64_t{bound}) % bound;
   std::uint64_t bits = next();
   while (bits < surplus) bits = next();
-  return bits % bound;
+  return static_cast<std::size_t>(bits % bound);
 }
 
 }  // namespace grid::gen

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace grid::gen {
@@ -19,11 +20,11 @@ class Random {
   std::uint64_t next() noexcept;
 
   /// A number from 0 to bound - 1, each equally likely; `bound` must not be 0.
-  std::uint64_t below(std::uint64_t bound) noexcept;
+  std::size_t below(std::size_t bound) noexcept;
 
   /// A number from `low` to `high`, both included.
   int between(int low, int high) noexcept {
-    return low + static_cast<int>(below(static_cast<std::uint64_t>(high - low) + 1));
+    return low + static_cast<int>(below(static_cast<std::size_t>(high - low) + 1));
   }
 
   /// True in `percent` of 100 cases.

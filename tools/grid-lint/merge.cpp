@@ -27,7 +27,6 @@ using cli::Expected;
 using cli::Failure;
 using report::FileFindings;
 using report::Findings;
-using report::quoted;
 using report::Suppressions;
 
 constexpr std::size_t kMostNamed = 5;
@@ -76,15 +75,15 @@ class ShardCheck {
     for (const Part& part : parts_) {
       if (part.findings.shards != first.findings.shards) {
         return bad(fmt::format("this is {}, and {} is {}", kind_of(part.findings),
-                               quoted(first.file), kind_of(first.findings)),
+                               report::quoted(first.file), kind_of(first.findings)),
                    "merge all shards of one run, or whole runs", part);
       }
       if (part.findings.shards == 1) continue;
       const auto [at, is_new] = found_.emplace(part.findings.shard, &part);
       if (!is_new) {
-        return bad(
-            fmt::format("{} is also in {}", kind_of(part.findings), quoted(at->second->file)),
-            "name each shard once", part);
+        return bad(fmt::format("{} is also in {}", kind_of(part.findings),
+                               report::quoted(at->second->file)),
+                   "name each shard once", part);
       }
     }
     return missing(first.findings.shards);
@@ -176,8 +175,9 @@ class Merger {
   }
 
   static Failure changed(const std::string& file, const Part& part) {
-    return bad(fmt::format("the configuration {} is not that of the other reports", quoted(file)),
-               "check all of it with the same configuration", part);
+    return bad(
+        fmt::format("the configuration {} is not that of the other reports", report::quoted(file)),
+        "check all of it with the same configuration", part);
   }
 
   std::optional<Failure> add_file(FileFindings file, const Part& part) {
@@ -189,7 +189,8 @@ class Merger {
     }
     FileFindings& other = known->second.file;
     if (is_program(file) || is_program(other)) {
-      return bad(fmt::format("{} is also in {}", quoted(name), quoted(known->second.part->file)),
+      return bad(fmt::format("{} is also in {}", report::quoted(name),
+                             report::quoted(known->second.part->file)),
                  "merge reports of different programs", part);
     }
     if (!same_text(file, other)) return changed(name, part);
@@ -205,8 +206,8 @@ class Merger {
       const Findings& findings = placed.part->findings;
       const std::uint64_t due = index++ % findings.shards + 1;
       if (findings.shards == 1 || findings.shard == due) continue;
-      return bad(fmt::format("the shards are not of one run: {} would be in {}", quoted(name),
-                             shard_name(due, findings.shards)),
+      return bad(fmt::format("the shards are not of one run: {} would be in {}",
+                             report::quoted(name), shard_name(due, findings.shards)),
                  "run all of them with the same files and options", *placed.part);
     }
     return std::nullopt;

@@ -17,7 +17,6 @@ using cli::ReportReader;
 using report::FileFindings;
 using report::Findings;
 using report::JsonValue;
-using report::quoted;
 using report::Suppressions;
 using report::Use;
 using SourcePtr = std::shared_ptr<const Source>;
@@ -55,7 +54,8 @@ T read_word(ReportReader& reader, std::string_view key, const std::array<T, N>& 
   for (const T value : values) {
     if (to_string(value) == word) return value;
   }
-  reader.fail(key, fmt::format("is {}, which is unknown", quoted(word)), std::string(kSameProgram));
+  reader.fail(key, fmt::format("is {}, which is unknown", report::quoted(word)),
+              std::string(kSameProgram));
   return values.front();
 }
 
@@ -145,7 +145,7 @@ lint::Finding read_finding(ReportReader& reader, const Source& source) {
   const std::string code = reader.text("code");
   const lint::Rule* rule = lint::find_rule(code);
   if (rule == nullptr) {
-    reader.fail("code", fmt::format("is {}, which is no rule", quoted(code)),
+    reader.fail("code", fmt::format("is {}, which is no rule", report::quoted(code)),
                 std::string(kSameProgram));
     rule = lint::rules().front();
   }
@@ -218,7 +218,7 @@ const Dialect* read_dialect(ReportReader& reader) {
   const std::string name = reader.text("dialect");
   const Dialect* const dialect = find_dialect(name);
   if (dialect == nullptr) {
-    reader.fail("dialect", fmt::format("is {}, which is unknown", quoted(name)),
+    reader.fail("dialect", fmt::format("is {}, which is unknown", report::quoted(name)),
                 std::string(kSameProgram));
   }
   return dialect;

@@ -122,7 +122,7 @@ class Fuzzer {
       if (settings_.fuzz.time && Clock::now() - begin >= *settings_.fuzz.time) break;
       progress_.update([&] { return fmt::format("grid-test: {} programs", done); });
       const std::vector<const Dialect*> dialects = spoken();
-      const Dialect& dialect = *dialects[done % dialects.size()];
+      const Dialect& dialect = *dialects[static_cast<std::size_t>(done % dialects.size())];
       const gen::Sample sample = gen::generate(dialect, first + done);
       Pair pair = observe_both(sample);
       if (failure_) return tl::unexpected(*failure_);

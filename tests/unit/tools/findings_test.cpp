@@ -106,7 +106,7 @@ TEST(FindingSarif, NamesTheRuleByItsPlaceInTheList) {
     const JsonValue& result = run.member("results")->as<JsonValue::Array>()->front();
     const auto& listed =
         *run.member("tool")->member("driver")->member("rules")->as<JsonValue::Array>();
-    const std::uint64_t index = *result.member("ruleIndex")->as<std::uint64_t>();
+    const auto index = static_cast<std::size_t>(*result.member("ruleIndex")->as<std::uint64_t>());
     ASSERT_LT(index, listed.size());
     EXPECT_EQ(*listed[index].member("id")->as<std::string>(), rule->code);
     EXPECT_EQ(*result.member("ruleId")->as<std::string>(), rule->code);

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <string>
 
 namespace grid::cli {
 
@@ -39,7 +41,7 @@ TEST(Shards, AreAlike) {
 }
 
 TEST(Shards, MayBeMoreThanCanBeAddedUp) {
-  const auto shard = parse_shard("2/18446744073709551615");
+  const auto shard = parse_shard("2/" + std::to_string(SIZE_MAX));
   ASSERT_TRUE(shard);
   EXPECT_EQ(take_shard(numbered(3), *shard), std::vector<int>{1});
 }
