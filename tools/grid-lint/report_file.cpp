@@ -122,10 +122,11 @@ Span read_span(ReportReader& reader, const Source* source) {
 std::vector<Edit> read_edits(ReportReader& reader, const Source& source) {
   std::vector<Edit> edits;
   reader.each("edits", [&](ReportReader& one) {
-    Edit edit{one.count("begin"), one.count("end"), read_hex(one, "text_hex")};
-    if (edit.begin > edit.end || edit.end > source.bytes().size()) {
-      one.fail("end", "is not within the text");
-    }
+    const std::uint64_t begin = one.count("begin");
+    const std::uint64_t end = one.count("end");
+    if (begin > end || end > source.bytes().size()) one.fail("end", "is not within the text");
+    Edit edit{static_cast<std::size_t>(begin), static_cast<std::size_t>(end),
+              read_hex(one, "text_hex")};
     edits.push_back(std::move(edit));
   });
   return edits;
@@ -286,7 +287,8 @@ Findings read_document(ReportReader& reader) {
   Findings findings;
   read_version(reader);
   if (reader.has("shard")) read_shard(reader, findings);
-  if (reader.has("repaired")) findings.repaired = reader.count("repaired");
+  if (reader.has("repaired"))
+    findings.repaired = static_cast<std::size_t>(reader.count("repaired"));
   if (reader.has("errors")) {
     reader.each("errors", [&findings](ReportReader& one) {
       findings.faults.push_back(read_fault(one, nullptr));
