@@ -24,7 +24,7 @@ function(grid_add_program target)
   if(ARG_OPTIONS MATCHES "--split")
     message(FATAL_ERROR "grid_add_program(${target}): SPLIT says how many files there are")
   endif()
-  if(NOT TARGET grid::grid-cpp)
+  if(NOT TARGET libgrid::grid-cpp)
     message(FATAL_ERROR "grid_add_program(${target}): libgrid was installed without its programs")
   endif()
   list(LENGTH ARG_FILES count)
@@ -75,9 +75,9 @@ function(grid_add_program target)
     grid_find_configuration("${path}" configuration)
     add_custom_command(
       OUTPUT ${made} "${folder}/${stem}.h"
-      COMMAND grid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
+      COMMAND libgrid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
               -- "${path}"
-      DEPENDS "${path}" ${configuration} grid::grid-cpp
+      DEPENDS "${path}" ${configuration} libgrid::grid-cpp
       COMMENT "Making C++ from ${file}"
       VERBATIM)
   endforeach()
