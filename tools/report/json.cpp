@@ -159,6 +159,10 @@ const JsonValue* JsonValue::member(std::string_view name) const {
 }
 
 tl::expected<JsonValue, JsonError> parse_json(std::string_view json) {
+  // The parser would take it for the end.
+  if (const std::size_t nul = json.find('\0'); nul != std::string_view::npos) {
+    return tl::unexpected(JsonError{"this is no JSON", nul});
+  }
   TreeBuilder builder;
   if (Json::sax_parse(json, &builder)) return builder.take();
   JsonError error = builder.error();

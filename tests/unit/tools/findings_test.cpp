@@ -270,6 +270,7 @@ TEST(ParseJson, SaysWhereItIsNone) {
   EXPECT_EQ(parse_json("[1,\n x]").error().byte, 5U);
   EXPECT_EQ(parse_json("{\"a\":\"\xFF\"}").error().byte, 6U);
   EXPECT_EQ(parse_json("[1,").error().byte, 3U);
+  EXPECT_EQ(parse_json(std::string_view("[]\0]", 4)).error().byte, 2U);
   EXPECT_EQ(parse_json("[1e999]").error().byte, std::nullopt);
 }
 
