@@ -163,7 +163,7 @@ async function main() {
       console.log(`uses ${step.uses} ${values.join(' ')}`);
     } else if (runs) {
       const env = Object.entries(step.env ?? {}).map(([key, value]) => [key, expand(value)]);
-      result = shell(step.run, Object.fromEntries(env), temp, log);
+      result = shell(expand(step.run), Object.fromEntries(env), temp, log);
     }
     const outcome = !runs ? 'skipped' : result.code === 0 ? 'success' : 'failure';
     failed ||= outcome === 'failure';

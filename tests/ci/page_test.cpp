@@ -50,6 +50,17 @@ TEST(CiPage, ExamplesUseInputsThatExist) {
   for (const std::string& name : used) EXPECT_TRUE(inputs.contains(name)) << name;
 }
 
+TEST(Action, HasNoExpressionInShellText) {
+  const std::string action = files().at("action.yml");
+  const std::string begin = "      run: ";
+  std::size_t at = action.find(begin);
+  EXPECT_NE(at, std::string::npos);
+  for (; at != std::string::npos; at = action.find(begin, at + 1)) {
+    const std::string script = action.substr(at, action.find("\n    - ", at) - at);
+    EXPECT_EQ(script.find("${{"), std::string::npos) << script;
+  }
+}
+
 TEST(CiPage, HasEachVariableOfTheTemplate) {
   const std::string page = between(files().at("docs/ci.md"), "## GitLab", "## pre-commit");
   const std::set<std::string> variables =
