@@ -1,6 +1,7 @@
 // node gitlab.js MODULES TEMPLATE JOB FOLDER [VARIABLE=VALUE]...: runs the script of a job in FOLDER
-// as GitLab does, and ends with its exit code: `not run` if no rule asks for the job, and a line for
-// each report that it promises and does not leave.
+// as GitLab does, names the reports that it leaves, and ends with its exit code; prints `not run`
+// if no rule asks for the job. Ends with 99 if GitLab would refuse the template, or if a report is
+// missing.
 'use strict';
 
 const childProcess = require('child_process');
@@ -10,10 +11,35 @@ const path = require('path');
 const [modules, template, name, folder, ...given] = process.argv.slice(2);
 const { parse } = require(path.join(modules, 'node_modules', 'yaml'));
 
-const document = parse(fs.readFileSync(template, 'utf8'));
-const own = document[name];
-const job = { ...document[own.extends], ...own };
-const variables = { ...document.variables };
+// Of what GitLab knows: the keys that the template needs, and the values that some of them take.
+const JOB = ['extends', 'stage', 'image', 'needs', 'rules', 'before_script', 'script', 'artifacts'];
+const STAGES = ['.pre', 'build', 'test', 'deploy', '.post'];
+
+function refuse(message) {
+  console.error(`gitlab.js: ${message}`);
+  process.exit(99);
+}
+
+function check(where, words, known) {
+  for (const word of words) {
+    if (!known.includes(word)) refuse(`${where}: ${word}`);
+  }
+}
+
+function checkJob(where, job, jobs) {
+  check(where, Object.keys(job), JOB);
+  check(where, [job.stage ?? 'test'], STAGES);
+  check(where, [...(job.needs ?? []), job.extends ?? where], jobs);
+  for (const rule of job.rules ?? []) check(where, Object.keys(rule), ['if']);
+  const artifacts = job.artifacts ?? {};
+  check(where, Object.keys(artifacts), ['when', 'reports']);
+  check(where, [artifacts.when ?? 'always'], ['on_success', 'on_failure', 'always']);
+  check(where, Object.keys(artifacts.reports ?? {}), ['codequality', 'junit']);
+}
+
+const { variables, ...jobs } = parse(fs.readFileSync(template, 'utf8'));
+for (const [each, job] of Object.entries(jobs)) checkJob(each, job, Object.keys(jobs));
+const job = { ...jobs[jobs[name].extends], ...jobs[name] };
 for (const word of given) {
   const equals = word.indexOf('=');
   variables[word.slice(0, equals)] = word.slice(equals + 1);
@@ -32,7 +58,8 @@ const result = childProcess.spawnSync('bash', ['-eo', 'pipefail', '-c', script],
   env: { ...process.env, ...variables },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
-for (const report of Object.values(job.artifacts?.reports ?? {})) {
-  if (!fs.existsSync(path.join(folder, report))) console.log(`no report ${report}`);
+for (const [kind, report] of Object.entries(job.artifacts?.reports ?? {})) {
+  if (!fs.existsSync(path.join(folder, report))) refuse(`there is no ${report}`);
+  console.log(`${kind} ${report}`);
 }
 process.exit(result.status);

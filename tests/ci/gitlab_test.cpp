@@ -5,14 +5,21 @@ namespace grid::ci {
 
 namespace {
 
+namespace fs = std::filesystem;
 using golden::Result;
 
 class GitlabTest : public CiTest {
  protected:
-  Result job(const std::string& name, std::vector<std::string> variables) const {
-    const std::string file = (root() / "packaging/ci/gitlab.yml").string();
-    variables.insert(variables.begin(), {file, name, folder().string()});
+  fs::path file() const { return root() / "packaging/ci/gitlab.yml"; }
+
+  Result job_of(const fs::path& file, const std::string& name,
+                std::vector<std::string> variables) const {
+    variables.insert(variables.begin(), {file.string(), name, folder().string()});
     return node("gitlab.js", variables);
+  }
+
+  Result job(const std::string& name, std::vector<std::string> variables) const {
+    return job_of(file(), name, std::move(variables));
   }
 };
 
@@ -27,6 +34,7 @@ TEST_F(GitlabTest, FindingsFailTheJobAndAreReported) {
   const Result result = job("grid-lint", {"GRID_PATHS=bad"});
   EXPECT_EQ(result.status, 1) << result.output << result.errors;
   EXPECT_TRUE(has_line(result.output, "bad/sloppy.ipg1: note: rows end in CR LF [T001]"));
+  EXPECT_TRUE(has_line(result.output, "codequality grid-lint.json")) << result.output;
   EXPECT_NE(golden::read_text(folder() / "grid-lint.json").find("newline-style"),
             std::string::npos);
 }
@@ -40,6 +48,7 @@ TEST_F(GitlabTest, LesserFindingsAreReportedAndFailNothing) {
 TEST_F(GitlabTest, FilesThatAreNoProgramsFailTheJob) {
   write("text.ipg1", "\xFF");
   EXPECT_EQ(job("grid-lint", {"GRID_PATHS=text.ipg1 good"}).status, 3);
+  EXPECT_NE(golden::read_text(folder() / "grid-lint.json").find("ill-formed"), std::string::npos);
 }
 
 TEST_F(GitlabTest, ValuesAreWordsAndNoShellText) {
@@ -65,7 +74,28 @@ TEST_F(GitlabTest, ConformanceThatFailsIsReported) {
   const Result result =
       job("grid-test", {"GRID_CONFORMANCE=cases", "GRID_IMPLEMENTATION=false {program}"});
   EXPECT_EQ(result.status, 1) << result.output << result.errors;
-  EXPECT_FALSE(has_line(result.output, "no report grid-test.xml"));
+  EXPECT_TRUE(has_line(result.output, "junit grid-test.xml")) << result.output;
+}
+
+// Otherwise the other cases would say less.
+TEST_F(GitlabTest, ATemplateThatGitlabWouldNotTakeIsRefused) {
+  const std::vector<std::pair<std::string, std::string>> mistakes = {
+      {"artifacts:", "artefacts:"},
+      {"image:", "imagge:"},
+      {"stage: test", "stage: nosuch"},
+      {"needs: []", "needs: [nosuch]"},
+      {"extends: .grid", "extends: .gird"},
+      {"codequality:", "codequallity:"},
+      {"- if:", "- iff:"},
+      {"when: always", "when: ever"},
+      {"codequality: grid-lint.json", "codequality: other.json"}};
+  for (const auto& [right, wrong] : mistakes) {
+    std::string text = golden::read_text(file());
+    text.replace(text.find(right), right.size(), wrong);
+    write("gitlab.yml", text);
+    EXPECT_EQ(job_of(folder() / "gitlab.yml", "grid-lint", {"GRID_PATHS=good"}).status, 99)
+        << wrong;
+  }
 }
 
 }  // namespace grid::ci
