@@ -22,21 +22,50 @@ class GithubTest : public CiTest {
     return act_from(root(), inputs);
   }
 
-  // A folder with two packages that are none, and an apt-get that tells what it is to install.
-  void write_packages(const std::string& name) const {
-    write(name + "/libgrid1_0.1.0-1_amd64.deb", "library");
-    write(name + "/grid-tools_0.1.0-1_amd64.deb", "tools");
+  // A copy of the action, whose building takes no time.
+  fs::path copy_action() const {
+    const fs::path action = folder() / "action";
+    fs::create_directories(action / "packaging");
+    fs::copy(root() / "action.yml", action);
+    fs::copy(root() / "packaging/ci", action / "packaging/ci");
+    write("action/tools/dev",
+          "#!/bin/sh\nmkdir -p \"$2\" && cp made/* \"$2\" && echo \"dev $1\"\n");
+    fs::permissions(action / "tools/dev", fs::perms::owner_all);
+    return action;
+  }
+
+  void write_sums(const std::string& name) const {
     golden::run({"/bin/sh", "-c", "cd '" + name + "' && sha256sum *.deb >SHA256SUMS"}, folder(),
                 "/dev/null");
+  }
+
+  // A folder with packages that are none, and an apt-get that tells what it is to install.
+  void write_packages(const std::string& name) const {
+    for (const char* const package : {"grid-tools", "libgrid-dev", "libgrid1"}) {
+      write(name + "/" + package + "_0.1.0-1_amd64.deb", package);
+    }
+    write_sums(name);
     write_command("apt-get", "echo apt-get \"$@\"");
     write_command("sudo", "exec \"$@\"");
     write_command("dpkg", "echo amd64");
+    write_command("curl",
+                  "while [ $# -gt 2 ]; do shift; done\ncase $2 in https://example.org/1/*) cp '" +
+                      folder().string() + "/served/'\"${2##*/}\" \"$1\" ;; esac");
+  }
+
+  void expect_refused(const std::string& programs) const {
+    const Result result = act_from(root(), {"paths=good", "programs=" + programs});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.output.find(" install ./"), std::string::npos) << result.output;
+    EXPECT_TRUE(has_line(result.output, "skipped: Lint")) << result.output;
   }
 };
 
+const std::string kHarm = "'; touch harm; '\"; touch harm; $(touch harm) `touch harm` #";
+
 constexpr const char* kInstalls =
-    "| apt-get -qq --yes --no-install-recommends install ./libgrid1_0.1.0-1_amd64.deb "
-    "./grid-tools_0.1.0-1_amd64.deb";
+    "| apt-get -qq --yes --no-install-recommends install "
+    "./grid-tools_0.1.0-1_amd64.deb ./libgrid1_0.1.0-1_amd64.deb";
 
 }  // namespace
 
@@ -98,11 +127,21 @@ TEST_F(GithubTest, TheTextOfProgramsIsNoCommand) {
 }
 
 TEST_F(GithubTest, InputsAreNoShellText) {
-  const std::string harm = "\"; touch harm; $(touch harm) `touch harm` #";
-  act({"paths=" + harm, "fail-on=" + harm, "baseline=" + harm, "sarif=" + harm,
-       "conformance=" + harm, "implementation=" + harm, "adapter=" + harm});
-  act_from(root(), {"programs=" + harm});
+  act({"paths=" + kHarm, "fail-on=" + kHarm, "baseline=" + kHarm, "sarif=" + kHarm,
+       "conformance=" + kHarm, "implementation=" + kHarm, "adapter=" + kHarm});
+  act_from(root(), {"programs=" + kHarm});
   EXPECT_FALSE(exists("harm"));
+}
+
+// Otherwise the case before would say nothing.
+TEST_F(GithubTest, InputsThatAreShellTextDoHarm) {
+  const fs::path action = copy_action();
+  std::string text = golden::read_text(action / "action.yml");
+  const std::string before = "      run: |\n";
+  text.replace(text.rfind(before), before.size(), before + "        : '${{ inputs.paths }}'\n");
+  write("action/action.yml", text);
+  act_from(action, {"programs=installed", "paths=" + kHarm});
+  EXPECT_TRUE(exists("harm"));
 }
 
 TEST_F(GithubTest, LesserFindingsFailNothing) {
@@ -124,6 +163,31 @@ TEST_F(GithubTest, SarifIsWrittenWhateverIsFound) {
   const Result result = act({"paths=bad", "sarif=lint.sarif"});
   EXPECT_TRUE(has_line(result.output, "output sarif: lint.sarif")) << result.output;
   EXPECT_NE(golden::read_text(folder() / "lint.sarif").find("\"T001\""), std::string::npos);
+}
+
+TEST_F(GithubTest, SarifMayGoToANewFolder) {
+  act({"paths=bad", "sarif=new/folder/lint.sarif"});
+  EXPECT_TRUE(exists("new/folder/lint.sarif"));
+}
+
+TEST_F(GithubTest, SarifThatCannotBeWrittenFails) {
+  const Result result = act({"paths=bad", "sarif=good", "upload-sarif=true"});
+  EXPECT_TRUE(has_line(result.output, "failure: Lint")) << result.output;
+  EXPECT_NE(result.output.find("good: Is a directory"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("upload-sarif@"), std::string::npos) << result.output;
+}
+
+TEST_F(GithubTest, FilesThatAreNoProgramsAreShownOnce) {
+  write("text.ipg1", "\xFF");
+  const Result result = act({"paths=text.ipg1", "format=false", "sarif=lint.sarif"});
+  const std::size_t first = result.output.find("error text.ipg1 1 1 ill-formed-utf8");
+  EXPECT_NE(first, std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("ill-formed-utf8 ", first + 30), std::string::npos) << result.output;
+}
+
+TEST_F(GithubTest, UnknownSeveritiesAreNamed) {
+  const Result result = act({"paths=good", "fail-on=warnning"});
+  EXPECT_NE(result.output.find("unknown value 'warnning'"), std::string::npos) << result.output;
 }
 
 TEST_F(GithubTest, SarifTellsOfFilesThatAreNoPrograms) {
@@ -159,9 +223,11 @@ TEST_F(GithubTest, ConformanceOfWhatAnAdapterDescribes) {
 
 TEST_F(GithubTest, TheCorpusOfTheActionHasAName) {
   write_command("grid-test", "echo \"$@\"");
-  const Result result = act({"paths=good", "conformance=corpus"});
-  EXPECT_TRUE(has_line(result.output, "| -- " + (root() / "tests/conformance").string()))
-      << result.output;
+  const std::string corpus = (root() / "tests/conformance").string();
+  for (const char* const cases : {"cases\ncorpus", "cases\n\ncorpus\n"}) {
+    const Result result = act({"paths=good", std::string("conformance=") + cases});
+    EXPECT_TRUE(has_line(result.output, "| -- cases " + corpus)) << result.output;
+  }
 }
 
 TEST_F(GithubTest, PackagesOfAFolderAreInstalled) {
@@ -174,43 +240,66 @@ TEST_F(GithubTest, PackagesOfAFolderAreInstalled) {
 TEST_F(GithubTest, PackagesThatWereAlteredAreNotInstalled) {
   write_packages("packages");
   write("packages/libgrid1_0.1.0-1_amd64.deb", "another");
+  expect_refused("packages");
+}
+
+TEST_F(GithubTest, PackagesThatAreNotListedAreNotInstalled) {
+  write_packages("packages");
+  write("packages/libgrid9_evil.deb", "");
+  write("packages/libgrid9_9_amd64.deb", "");
   const Result result = act_from(root(), {"paths=good", "programs=packages"});
-  EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(result.output.find("| apt-get"), std::string::npos) << result.output;
-  EXPECT_TRUE(has_line(result.output, "skipped: Lint")) << result.output;
+  EXPECT_TRUE(has_line(result.output, kInstalls)) << result.output;
+}
+
+TEST_F(GithubTest, TwoPackagesOfTheLibraryAreRefused) {
+  write_packages("packages");
+  write("packages/libgrid2_0.1.0-1_amd64.deb", "");
+  write_sums("packages");
+  expect_refused("packages");
+}
+
+TEST_F(GithubTest, PackagesThatAreMissingAreNotLeftOut) {
+  write_packages("packages");
+  fs::remove(folder() / "packages/libgrid1_0.1.0-1_amd64.deb");
+  expect_refused("packages");
+  write_sums("packages");
+  expect_refused("packages");
+}
+
+TEST_F(GithubTest, NamesOfPackagesLeadNowhereElse) {
+  write_packages("packages");
+  const fs::path sums = folder() / "packages/SHA256SUMS";
+  std::string text = golden::read_text(sums);
+  text.replace(text.find("libgrid1"), 0, "../packages/");
+  golden::write_text(sums, text);
+  expect_refused("packages");
 }
 
 TEST_F(GithubTest, PackagesOfAnAddressAreInstalled) {
   write_packages("served");
-  write_command("curl",
-                "while [ $# -gt 2 ]; do shift; done\n"
-                "case $2 in https://example.org/1/*) cp \"served/${2##*/}\" \"$1\" ;; esac");
   const Result result = act_from(root(), {"paths=good", "programs=https://example.org/1"});
   EXPECT_EQ(result.status, 0) << result.output << result.errors;
+  EXPECT_TRUE(has_line(result.output,
+                       "| apt-get -qq --yes --no-install-recommends install --no-upgrade "
+                       "ca-certificates curl"))
+      << result.output;
   EXPECT_TRUE(has_line(result.output, kInstalls)) << result.output;
 }
 
 TEST_F(GithubTest, AnAddressWithoutPackagesForThisMachineSaysSo) {
   write_packages("served");
   write_command("dpkg", "echo riscv64");
-  write_command("curl", "while [ $# -gt 2 ]; do shift; done\ncp \"served/${2##*/}\" \"$1\"");
   const Result result = act_from(root(), {"paths=good", "programs=https://example.org/1"});
   EXPECT_EQ(result.status, 1);
   EXPECT_TRUE(has_line(result.output,
-                       "| install-programs: https://example.org/1 has no packages for riscv64"))
+                       "| install-programs: https://example.org/1 has not one libgrid and one "
+                       "grid-tools for riscv64"))
       << result.output;
 }
 
-// A copy of the action whose building takes no time.
 TEST_F(GithubTest, ProgramsAreBuiltFromTheSourcesOfTheAction) {
   write_packages("made");
-  const fs::path action = folder() / "action";
-  fs::create_directories(action / "packaging");
-  fs::copy(root() / "action.yml", action);
-  fs::copy(root() / "packaging/ci", action / "packaging/ci");
-  write("action/tools/dev", "#!/bin/sh\nmkdir -p \"$2\" && cp made/* \"$2\" && echo \"dev $1\"\n");
-  fs::permissions(action / "tools/dev", fs::perms::owner_all);
-
+  const fs::path action = copy_action();
   const Result result = act_from(action, {"paths=good"});
   EXPECT_EQ(result.status, 0) << result.output << result.errors;
   EXPECT_TRUE(has_line(result.output, "| dev deb")) << result.output;
@@ -222,6 +311,13 @@ TEST_F(GithubTest, ProgramsAreBuiltFromTheSourcesOfTheAction) {
   EXPECT_EQ(cached(act_from(action, {"paths=good"})), cached(result));
   write("action/changed", "");
   EXPECT_NE(cached(act_from(action, {"paths=good"})), cached(result));
+}
+
+TEST_F(GithubTest, JobsWithFindingsKeepWhatWasBuilt) {
+  write_packages("made");
+  const Result result = act_from(copy_action(), {"paths=bad"});
+  EXPECT_LT(result.output.find("uses actions/cache/save@v4"), result.output.find("failure: Lint"))
+      << result.output;
 }
 
 // Otherwise the other cases would say less.
