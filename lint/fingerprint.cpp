@@ -1,42 +1,16 @@
-// FNV-1a with 64 bits: no secret is kept, and a collision only hides one finding behind an equal
-// count of others. Each part is closed by its length, so that parts cannot run into each other.
+// A collision only hides one finding behind an equal count of others.
 #include "lint/fingerprint.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "lint/hash.h"
 #include "lint/rule.h"
 
 namespace grid::lint {
 
 namespace {
-
-class Hash {
- public:
-  void add(std::string_view bytes) {
-    for (const char byte : bytes) mix(static_cast<unsigned char>(byte));
-    add(static_cast<std::int64_t>(bytes.size()));
-  }
-  void add(std::int64_t number) {
-    auto rest = static_cast<std::uint64_t>(number);
-    for (int i = 0; i < 8; ++i, rest >>= 8U) mix(static_cast<unsigned char>(rest & 0xFFU));
-  }
-
-  std::string text() const {
-    std::string out;
-    for (int shift = 60; shift >= 0; shift -= 4) {
-      out.push_back("0123456789abcdef"[state_ >> static_cast<unsigned>(shift) & 15U]);
-    }
-    return out;
-  }
-
- private:
-  void mix(unsigned char byte) { state_ = (state_ ^ byte) * 0x100000001b3U; }
-
-  std::uint64_t state_ = 0xcbf29ce484222325U;
-};
 
 // The bytes of runs; rows are asked for in ascending order and looked at once each.
 class CellText {
