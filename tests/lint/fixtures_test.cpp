@@ -50,7 +50,7 @@ std::string findings_in(const fs::path& program, const lint::Rule& rule) {
   const fs::path config = fs::path(program).replace_extension(".toml");
   common.config = {.search = false, .path = fs::exists(config) ? config.string() : ""};
   Project project(settings, common);
-  const auto failure = project.open({program.string()});
+  const auto failure = project.open({program.string()}, std::nullopt);
   if (failure) return "cannot be opened: " + failure->where + " " + failure->message + "\n";
   std::vector<Checked> checked;
   checked.push_back(check_text(project.tasks().front(), read_text(program), false));

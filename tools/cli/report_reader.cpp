@@ -6,6 +6,7 @@
 
 #include "tools/cli/file.h"
 #include "tools/cli/toml.h"
+#include "tools/report/escape.h"
 
 namespace grid::cli {
 
@@ -93,6 +94,31 @@ std::vector<std::string> ReportReader::texts(std::string_view key) {
     }
   }
   return texts;
+}
+
+std::string ReportReader::hex(std::string_view key) {
+  std::optional<std::string> bytes = report::from_hex(text(key));
+  if (!bytes) fail(key, "is not hexadecimal");
+  return std::move(bytes).value_or("");
+}
+
+std::string ReportReader::bytes(std::string_view key) {
+  const std::string in_hex = std::string(key) + "_hex";
+  return has(in_hex) ? hex(in_hex) : text(key);
+}
+
+report::Part ReportReader::part() {
+  report::Part part;
+  if (!has("shard")) return part;
+  object("shard", [&part](ReportReader& shard) {
+    part = {.index = shard.count("index"),
+            .count = shard.count("count"),
+            .items = shard.count("items"),
+            .names = shard.text("names"),
+            .settings = shard.text("settings")};
+    if (part.index < 1 || part.index > part.count) shard.fail("index", "is not from 1 to 'count'");
+  });
+  return part;
 }
 
 void ReportReader::object(std::string_view key, const Visit& visit) {

@@ -17,6 +17,7 @@
 
 #include "tools/cli/failure.h"
 #include "tools/report/json.h"
+#include "tools/report/part.h"
 
 namespace grid::cli {
 
@@ -43,6 +44,9 @@ class ReportReader {
   std::uint64_t count(std::string_view key);  // a whole number from 0
   bool flag(std::string_view key);
   std::vector<std::string> texts(std::string_view key);
+  std::string hex(std::string_view key);    // the bytes that hexadecimal digits stand for
+  std::string bytes(std::string_view key);  // as JsonWriter::bytes() writes them
+  report::Part part();                      // as write_part() does
   // The object that a member is.
   void object(std::string_view key, const Visit& visit);
   // The objects of the list that a member is, until there is a failure.

@@ -31,4 +31,12 @@ Expected<Shard> parse_shard(std::string_view text) {
   return fail(fmt::format("{} is no shard", report::quoted(text)), "the second of three is 2/3");
 }
 
+report::Part part_of(const Shard& shard, std::vector<std::string> names, std::string settings) {
+  return {.index = shard.index + 1,
+          .count = shard.count,
+          .items = names.size(),
+          .names = report::names_hash(std::move(names)),
+          .settings = std::move(settings)};
+}
+
 }  // namespace grid::cli

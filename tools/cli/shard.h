@@ -5,11 +5,13 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "tools/cli/failure.h"
+#include "tools/report/part.h"
 
 namespace grid::cli {
 
@@ -31,5 +33,8 @@ std::vector<Item> take_shard(std::vector<Item> all, const Shard& shard) {
   }
   return part;
 }
+
+// What the report of a shard says of the whole list, whose items have these names.
+report::Part part_of(const Shard& shard, std::vector<std::string> names, std::string settings);
 
 }  // namespace grid::cli

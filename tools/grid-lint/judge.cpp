@@ -213,7 +213,7 @@ std::uint64_t count_gone(const report::Findings& findings, const lint::Baseline&
   for (const report::FileFindings& one : findings.files) {
     if (!one.not_checked) checked.insert(one.file);
   }
-  std::uint64_t gone = findings.shard == 1 ? left_of_lost_files(baseline, file, project) : 0;
+  std::uint64_t gone = findings.part.index == 1 ? left_of_lost_files(baseline, file, project) : 0;
   for (const Task& task : project.tasks()) {
     if (!checked.contains(task.name)) continue;
     const std::string name = name_in_baseline(file, task.name);

@@ -1,5 +1,5 @@
-// Shards take every n-th program of a sorted list, so the sorted programs of all reports must come
-// from the shards in turn; whatever is missing, twice or from another run breaks this.
+// Each shard says what the names of all programs are, so whatever is missing, twice or from another
+// run shows.
 #include "tools/grid-lint/merge.h"
 
 #include <fmt/format.h>
@@ -7,11 +7,10 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 #include "lint/check.h"
 #include "tools/cli/document.h"
-#include "tools/cli/report_reader.h"
+#include "tools/cli/parts.h"
 #include "tools/grid-lint/baseline_file.h"
 #include "tools/grid-lint/judge.h"
 #include "tools/grid-lint/report_file.h"
@@ -29,85 +28,9 @@ using report::FileFindings;
 using report::Findings;
 using report::Suppressions;
 
-constexpr std::size_t kMostNamed = 5;
-
-struct Part {
-  std::string file{};
-  Findings findings{};
-};
+constexpr std::string_view kItem = "program";
+using Part = cli::PartReport<Findings>;
 using Parts = std::vector<Part>;
-
-Failure bad(std::string message, std::string advice, const Part& part) {
-  return {std::move(message), std::move(advice), cli::report_place(part.file), ExitCode::source};
-}
-
-std::string shard_name(std::uint64_t index, std::uint64_t count) {
-  return fmt::format("{}/{}", index, count);
-}
-
-std::string kind_of(const Findings& findings) {
-  return findings.shards == 1 ? "no shard" : "shard " + shard_name(findings.shard, findings.shards);
-}
-
-// Each bad report is told; then the failure has no message left.
-Expected<Parts> read_parts(const std::vector<std::string>& files, const cli::Console& console) {
-  Parts parts;
-  ExitCode code = ExitCode::done;
-  for (const std::string& file : files) {
-    Expected<Findings> findings = read_findings(file);
-    if (findings) {
-      parts.push_back({file, *std::move(findings)});
-    } else {
-      code = worse(code, console.report(findings.error()));
-    }
-  }
-  if (code != ExitCode::done) return tl::unexpected(Failure{.code = code});
-  return parts;
-}
-
-// Whether there are whole runs, or each shard of one, once.
-class ShardCheck {
- public:
-  explicit ShardCheck(const Parts& parts) : parts_(parts) {}
-
-  std::optional<Failure> operator()() {
-    const Part& first = parts_.front();
-    for (const Part& part : parts_) {
-      if (part.findings.shards != first.findings.shards) {
-        return bad(fmt::format("this is {}, and {} is {}", kind_of(part.findings),
-                               report::quoted(first.file), kind_of(first.findings)),
-                   "merge all shards of one run, or whole runs", part);
-      }
-      if (part.findings.shards == 1) continue;
-      const auto [at, is_new] = found_.emplace(part.findings.shard, &part);
-      if (!is_new) {
-        return bad(fmt::format("{} is also in {}", kind_of(part.findings),
-                               report::quoted(at->second->file)),
-                   "name each shard once", part);
-      }
-    }
-    return missing(first.findings.shards);
-  }
-
- private:
-  std::optional<Failure> missing(std::uint64_t count) const {
-    if (count == 1 || found_.size() == count) return std::nullopt;
-    const std::uint64_t number = count - found_.size();
-    std::vector<std::string> names;
-    for (std::uint64_t i = 1; i <= count && names.size() < kMostNamed; ++i) {
-      if (!found_.contains(i)) names.push_back(shard_name(i, count));
-    }
-    return Failure{
-        fmt::format("{} of {} shards {} missing: {}{}", number, count, number == 1 ? "is" : "are",
-                    fmt::join(names, ", "), number > names.size() ? ", ..." : ""),
-        "run them with --shard, and name their reports too",
-        {},
-        ExitCode::source};
-  }
-
-  const Parts& parts_;
-  std::map<std::uint64_t, const Part*> found_;
-};
 
 // What was read or could not be; a configuration has no dialect, and nothing went wrong with it.
 bool is_program(const FileFindings& file) { return !file.dialect.empty() || file.not_checked; }
@@ -123,7 +46,8 @@ class Merger {
     for (Part& part : parts) {
       if (auto failure = add(part)) return tl::unexpected(*std::move(failure));
     }
-    if (auto failure = check_order()) return tl::unexpected(*std::move(failure));
+    if (auto failure = check_programs(parts.front().report.part))
+      return tl::unexpected(*std::move(failure));
     for (FileFindings& unused : unused_suppressions(suppressions_)) {
       whole_.files.push_back(std::move(unused));
     }
@@ -140,12 +64,12 @@ class Merger {
   };
 
   std::optional<Failure> add(Part& part) {
-    whole_.repaired += part.findings.repaired;
-    for (report::Fault& fault : part.findings.faults) add_fault(std::move(fault));
-    for (Suppressions& one : part.findings.suppressions) {
+    whole_.repaired += part.report.repaired;
+    for (report::Fault& fault : part.report.faults) add_fault(std::move(fault));
+    for (Suppressions& one : part.report.suppressions) {
       if (auto failure = add_suppressions(std::move(one), part)) return failure;
     }
-    for (FileFindings& file : part.findings.files) {
+    for (FileFindings& file : part.report.files) {
       if (auto failure = add_file(std::move(file), part)) return failure;
     }
     return std::nullopt;
@@ -175,9 +99,9 @@ class Merger {
   }
 
   static Failure changed(const std::string& file, const Part& part) {
-    return bad(
+    return cli::bad_part(
         fmt::format("the configuration {} is not that of the other reports", report::quoted(file)),
-        "check all of it with the same configuration", part);
+        "check all of it with the same configuration", part.file);
   }
 
   std::optional<Failure> add_file(FileFindings file, const Part& part) {
@@ -189,9 +113,9 @@ class Merger {
     }
     FileFindings& other = known->second.file;
     if (is_program(file) || is_program(other)) {
-      return bad(fmt::format("{} is also in {}", report::quoted(name),
-                             report::quoted(known->second.part->file)),
-                 "merge reports of different programs", part);
+      return cli::bad_part(fmt::format("{} is also in {}", report::quoted(name),
+                                       report::quoted(known->second.part->file)),
+                           "merge reports of different programs", part.file);
     }
     if (!same_text(file, other)) return changed(name, part);
     std::move(file.findings.begin(), file.findings.end(), std::back_inserter(other.findings));
@@ -200,17 +124,11 @@ class Merger {
     return std::nullopt;
   }
 
-  std::optional<Failure> check_order() const {
-    std::uint64_t index = 0;
-    for (const auto& [name, placed] : files_) {
-      const Findings& findings = placed.part->findings;
-      const std::uint64_t due = index++ % findings.shards + 1;
-      if (findings.shards == 1 || findings.shard == due) continue;
-      return bad(fmt::format("the shards are not of one run: {} would be in {}",
-                             report::quoted(name), shard_name(due, findings.shards)),
-                 "run all of them with the same files and options", *placed.part);
-    }
-    return std::nullopt;
+  std::optional<Failure> check_programs(const report::Part& part) const {
+    std::vector<std::string> names;
+    names.reserve(files_.size());
+    for (const auto& [name, placed] : files_) names.push_back(name);
+    return cli::check_names(part, std::move(names), kItem);
   }
 
   Findings whole_;
@@ -252,9 +170,9 @@ Expected<ExitCode> merge_reports(const Settings& settings, const std::vector<std
     if (!baseline) return tl::unexpected(std::move(baseline.error()));
     known = *std::move(baseline);
   }
-  Expected<Parts> parts = read_parts(operands, console);
+  Expected<Parts> parts = cli::read_parts(operands, read_findings, console);
   if (!parts) return tl::unexpected(std::move(parts.error()));
-  if (auto failure = ShardCheck(*parts)()) return tl::unexpected(*std::move(failure));
+  if (auto failure = cli::check_parts(*parts, kItem)) return tl::unexpected(*std::move(failure));
   Expected<Findings> merged = Merger().merge(*parts);
   if (!merged) return tl::unexpected(std::move(merged.error()));
   const ExitCode code = note_faults(*merged, console);

@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "lint/hash.h"
 #include "tools/cli/file.h"
+#include "tools/grid-lint/baseline_file.h"
 #include "tools/report/escape.h"
 
 namespace grid::grid_lint {
@@ -22,9 +24,44 @@ std::optional<cli::FileId> id_of(const std::string& file) {
   return file == "-" ? std::nullopt : cli::file_id(file);
 }
 
+void add(lint::Hash& hash, const Dialect& dialect) {
+  hash.add(dialect.name);
+  for (const PolicyRow& row : policy_rows()) hash.add(row.get(dialect.policy));
+  hash.add(dialect.policy.nul ? *dialect.policy.nul : -1);
+}
+
+void add(lint::Hash& hash, const SuppressEntry& entry) {
+  for (const lint::Rule* const rule : entry.suppression.rules) hash.add(rule->code);
+  const lint::CellRange range = entry.suppression.range.value_or(lint::CellRange{});
+  hash.add(entry.suppression.range.has_value());
+  hash.add(range.first_row);
+  hash.add(range.last_row);
+  hash.add(range.first_col);
+  hash.add(range.last_col);
+  hash.add(entry.suppression.reason);
+}
+
+// What findings depend on, besides the programs: what the command line and the configurations leave
+// for each of them, and what is known.
+std::string settings_hash(const std::vector<Task>& tasks,
+                          const std::optional<lint::Baseline>& known) {
+  lint::Hash hash;
+  for (const Task& task : tasks) {
+    hash.add(task.name);
+    if (task.dialect) add(hash, *task.dialect);
+    for (const lint::Rule* const rule : task.rules) hash.add(rule->code);
+    hash.add(task.limits.states.value_or(0));
+    hash.add(task.limits.time.value_or(std::chrono::nanoseconds(-1)).count());
+    for (const std::size_t entry : task.suppressions) add(hash, task.lint->suppress[entry]);
+  }
+  if (known) hash.add(baseline_text(*known));
+  return hash.text();
+}
+
 }  // namespace
 
-std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
+std::optional<Failure> Project::open(const std::vector<std::string>& operands,
+                                     const std::optional<lint::Baseline>& known) {
   for (const std::string& operand : operands) {
     std::error_code error;
     if (operand == "-" || !fs::is_directory(operand, error)) continue;
@@ -54,7 +91,11 @@ std::optional<Failure> Project::open(const std::vector<std::string>& operands) {
     if (auto failure = add(std::move(item))) return failure;
   }
   is_empty_ = tasks_.empty();
-  if (settings_.shard) tasks_ = cli::take_shard(std::move(tasks_), *settings_.shard);
+  if (!settings_.shard) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Task& task : tasks_) names.push_back(task.name);
+  part_ = cli::part_of(*settings_.shard, std::move(names), settings_hash(tasks_, known));
+  tasks_ = cli::take_shard(std::move(tasks_), *settings_.shard);
   return std::nullopt;
 }
 

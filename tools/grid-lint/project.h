@@ -9,12 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "lint/baseline.h"
 #include "tools/cli/file.h"
 #include "tools/cli/program.h"
 #include "tools/cli/search.h"
 #include "tools/cli/work_list.h"
 #include "tools/grid-lint/config.h"
 #include "tools/grid-lint/settings.h"
+#include "tools/report/part.h"
 
 namespace grid::grid_lint {
 
@@ -31,10 +33,12 @@ class Project {
       : settings_(settings), common_(common), configs_(common.config) {}
 
   // Finds the files and reads their configurations. A failure means that nothing can be done; what
-  // is wrong with single files or folders is noted.
-  std::optional<cli::Failure> open(const std::vector<std::string>& operands);
+  // is wrong with single files or folders is noted. `known` are findings that will be put aside.
+  std::optional<cli::Failure> open(const std::vector<std::string>& operands,
+                                   const std::optional<lint::Baseline>& known);
 
   const std::vector<Task>& tasks() const { return tasks_; }  // of the shard
+  const report::Part& part() const { return part_; }         // of all programs, as reports say
   bool is_empty() const { return is_empty_; }                // whether no shard has a task
   const std::vector<cli::Failure>& failures() const { return failures_; }  // of folders
 
@@ -59,6 +63,7 @@ class Project {
   std::map<const cli::Config*, std::unique_ptr<LintConfig>> lint_configs_;
   std::vector<std::string> folders_;  // of the operands, resolved
   std::vector<Task> tasks_;
+  report::Part part_;
   bool is_empty_ = true;
   std::vector<cli::Failure> failures_;
 };

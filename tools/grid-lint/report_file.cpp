@@ -35,18 +35,6 @@ std::string text_or_nothing(ReportReader& reader, std::string_view key) {
   return reader.has(key) ? read_message(reader, key) : std::string();
 }
 
-std::string read_hex(ReportReader& reader, std::string_view key) {
-  std::optional<std::string> bytes = report::from_hex(reader.text(key));
-  if (!bytes) reader.fail(key, "is not hexadecimal");
-  return std::move(bytes).value_or("");
-}
-
-// A text, or what is none in hexadecimal.
-std::string read_bytes(ReportReader& reader, const std::string& key) {
-  const std::string hex = key + "_hex";
-  return reader.has(hex) ? read_hex(reader, hex) : reader.text(key);
-}
-
 // The value that is called what a member says.
 template <class T, std::size_t N>
 T read_word(ReportReader& reader, std::string_view key, const std::array<T, N>& values) {
@@ -125,8 +113,7 @@ std::vector<Edit> read_edits(ReportReader& reader, const Source& source) {
     const std::uint64_t begin = one.count("begin");
     const std::uint64_t end = one.count("end");
     if (begin > end || end > source.bytes().size()) one.fail("end", "is not within the text");
-    Edit edit{static_cast<std::size_t>(begin), static_cast<std::size_t>(end),
-              read_hex(one, "text_hex")};
+    Edit edit{static_cast<std::size_t>(begin), static_cast<std::size_t>(end), one.hex("text_hex")};
     edits.push_back(std::move(edit));
   });
   return edits;
@@ -137,7 +124,7 @@ std::optional<lint::Witness> read_witness(ReportReader& reader) {
   if (member != nullptr && member->as<std::monostate>() != nullptr) return std::nullopt;
   lint::Witness witness;
   reader.object("witness", [&witness](ReportReader& one) {
-    witness = {read_hex(one, "input_hex"), one.count("step")};
+    witness = {one.hex("input_hex"), one.count("step")};
   });
   return witness;
 }
@@ -209,7 +196,7 @@ SourcePtr read_source(ReportReader& reader, const std::string& file, const Diale
   if (reader.has("policy")) {
     reader.object("policy", [&](ReportReader& policy) { read_policy(policy, dialect.policy); });
   }
-  return std::make_shared<const Source>(file, read_bytes(reader, "text"), std::move(dialect));
+  return std::make_shared<const Source>(file, reader.bytes("text"), std::move(dialect));
 }
 
 // Null, with an empty name, for what is no program or of no known dialect.
@@ -226,7 +213,7 @@ const Dialect* read_dialect(ReportReader& reader) {
 }
 
 FileFindings read_file(ReportReader& reader) {
-  FileFindings file{.file = read_bytes(reader, "file")};
+  FileFindings file{.file = reader.bytes("file")};
   const Dialect* const dialect = read_dialect(reader);
   if (dialect != nullptr) file.dialect = dialect->name;
   file.source = read_source(reader, file.file, dialect == nullptr ? config_dialect() : *dialect);
@@ -251,7 +238,7 @@ FileFindings read_file(ReportReader& reader) {
 }
 
 Suppressions read_suppressions(ReportReader& reader) {
-  Suppressions all{.file = read_bytes(reader, "file")};
+  Suppressions all{.file = reader.bytes("file")};
   all.source = read_source(reader, all.file, config_dialect());
   if (all.source == nullptr) reader.fail("text", "is missing");
   reader.each("entries", [&all](ReportReader& one) {
@@ -273,20 +260,10 @@ void read_version(ReportReader& reader) {
               std::string(kSameProgram));
 }
 
-void read_shard(ReportReader& reader, Findings& findings) {
-  reader.object("shard", [&findings](ReportReader& shard) {
-    findings.shard = shard.count("index");
-    findings.shards = shard.count("count");
-    if (findings.shard < 1 || findings.shard > findings.shards) {
-      shard.fail("index", "is not from 1 to 'count'");
-    }
-  });
-}
-
 Findings read_document(ReportReader& reader) {
   Findings findings;
   read_version(reader);
-  if (reader.has("shard")) read_shard(reader, findings);
+  findings.part = reader.part();
   if (reader.has("repaired"))
     findings.repaired = static_cast<std::size_t>(reader.count("repaired"));
   if (reader.has("errors")) {

@@ -46,7 +46,7 @@ class Session {
       if (!baseline) return tl::unexpected(std::move(baseline.error()));
       known = *std::move(baseline);
     }
-    if (auto failure = project_.open(operands)) return tl::unexpected(*std::move(failure));
+    if (auto failure = project_.open(operands, known)) return tl::unexpected(*std::move(failure));
     if (auto failure = refuse_baseline()) return tl::unexpected(*std::move(failure));
     for (const Failure& failure : project_.failures()) note(failure);
     if (project_.is_empty()) {
@@ -246,10 +246,8 @@ class Session {
   // Of suppressions a shard tells only what it saw, for --merge.
   void collect() {
     suppressions_ = suppressions_of(project_, checked_);
-    const cli::Shard shard = settings_.shard.value_or(cli::Shard{});
-    if (shard.count > 1) {
-      findings_.shard = shard.index + 1;
-      findings_.shards = shard.count;
+    findings_.part = project_.part();
+    if (findings_.part.count > 1) {
       findings_.suppressions = std::move(suppressions_);
       suppressions_.clear();
       std::erase_if(findings_.suppressions, [](const auto& one) { return one.entries.empty(); });

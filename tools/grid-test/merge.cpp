@@ -1,12 +1,11 @@
-// merge: the results of several runs as those of one. Shards take every n-th case of a sorted list,
-// so the sorted results must deal the cases out to the shards in turn; whatever is missing, twice
-// or from elsewhere breaks this.
+// merge: the results of several runs as those of one. Each shard says what the names of all cases
+// are, so whatever is missing, twice or from elsewhere shows.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
-#include "tools/cli/report_reader.h"
+#include "tools/cli/parts.h"
 #include "tools/cli/stream.h"
 #include "tools/grid-test/commands.h"
 #include "tools/grid-test/outputs.h"
@@ -24,12 +23,8 @@ using cli::Failure;
 using report::TestResult;
 using report::TestRun;
 
-constexpr std::size_t kMostNamed = 5;
-
-struct Part {
-  std::string file{};
-  TestRun run{};
-};
+constexpr std::string_view kItem = "case";
+using Part = cli::PartReport<TestRun>;
 using Parts = std::vector<Part>;
 
 // A result and the part that it comes from.
@@ -38,73 +33,17 @@ struct Placed {
   const Part* part = nullptr;
 };
 
-Failure bad(std::string message, std::string advice, const Part& part) {
-  return {std::move(message), std::move(advice), cli::report_place(part.file), ExitCode::source};
-}
-
-std::string shard_name(std::uint64_t index, const TestRun& run) {
-  return fmt::format("{}/{}", index, run.shards);
-}
-
-std::string kind_of(const TestRun& run) {
-  return run.shards == 1 ? "no shard" : "shard " + shard_name(run.shard, run);
-}
-
-// Messages about bad files are printed; then the failure has no message left.
-Expected<Parts> read_parts(const Settings& settings, const cli::Console& console) {
-  Parts parts;
-  ExitCode code = ExitCode::done;
-  for (const std::string& file : settings.operands) {
-    Expected<TestRun> run = read_results(file);
-    if (run) {
-      parts.push_back({file, *std::move(run)});
-    } else {
-      code = worse(code, console.report(run.error()));
-    }
-  }
-  if (code != ExitCode::done) return tl::unexpected(Failure{.code = code});
-  return parts;
-}
-
-std::optional<Failure> check_alike(const Parts& parts) {
+std::optional<Failure> check_subject(const Parts& parts) {
   const Part& first = parts.front();
   for (const Part& part : parts) {
-    if (part.run.subject != first.run.subject) {
-      return bad(fmt::format("these are results of {}, and those in {} are of {}",
-                             report::quoted(part.run.subject), report::quoted(first.file),
-                             report::quoted(first.run.subject)),
-                 "grid-test compare shows where implementations differ", part);
-    }
-    if (part.run.shards != first.run.shards) {
-      return bad(fmt::format("this is {}, and {} is {}", kind_of(part.run),
-                             report::quoted(first.file), kind_of(first.run)),
-                 "merge all shards of one run, or whole runs", part);
-    }
+    if (part.report.subject == first.report.subject) continue;
+    return cli::bad_part(
+        fmt::format("these are results of {}, and those in {} are of {}",
+                    report::quoted(part.report.subject), report::quoted(first.file),
+                    report::quoted(first.report.subject)),
+        "grid-test compare shows where implementations differ", part.file);
   }
   return std::nullopt;
-}
-
-// Whether each shard is there, once.
-std::optional<Failure> check_shards(const Parts& parts) {
-  const TestRun& any = parts.front().run;
-  if (any.shards == 1) return std::nullopt;
-  std::map<std::uint64_t, const Part*> found;
-  for (const Part& part : parts) {
-    const auto [at, is_new] = found.emplace(part.run.shard, &part);
-    if (is_new) continue;
-    return bad(fmt::format("{} is also in {}", kind_of(part.run), report::quoted(at->second->file)),
-               "name each shard once", part);
-  }
-  if (found.size() == any.shards) return std::nullopt;
-  std::vector<std::string> missing;
-  for (std::uint64_t i = 1; i <= any.shards && missing.size() < kMostNamed; ++i) {
-    if (!found.contains(i)) missing.push_back(shard_name(i, any));
-  }
-  const bool cut = any.shards - found.size() > missing.size();
-  return Failure{fmt::format("missing shards: {}{}", fmt::join(missing, ", "), cut ? ", ..." : ""),
-                 "run them with --shard, and name their results too",
-                 {},
-                 ExitCode::source};
 }
 
 const std::string& file_of(const TestResult& result) {
@@ -116,14 +55,14 @@ const std::string& file_of(const TestResult& result) {
 
 // Cases of one run can have the same name, if they are in folders without a common root.
 bool is_same_case(const Placed& a, const Placed& b) {
-  const bool one_run = a.part == b.part || a.part->run.shards > 1;
+  const bool one_run = a.part == b.part || a.part->report.part.count > 1;
   return a.result->name == b.result->name && (!one_run || file_of(*a.result) == file_of(*b.result));
 }
 
 std::vector<Placed> in_order(Parts& parts) {
   std::vector<Placed> all;
   for (Part& part : parts) {
-    for (TestResult& result : part.run.results) all.push_back({&result, &part});
+    for (TestResult& result : part.report.results) all.push_back({&result, &part});
   }
   std::stable_sort(all.begin(), all.end(), [](const Placed& a, const Placed& b) {
     return std::tie(a.result->name, file_of(*a.result)) <
@@ -132,22 +71,18 @@ std::vector<Placed> in_order(Parts& parts) {
   return all;
 }
 
-std::optional<Failure> check_cases(const std::vector<Placed>& all) {
+std::optional<Failure> check_cases(const std::vector<Placed>& all, const report::Part& any) {
   const auto twice = std::adjacent_find(all.begin(), all.end(), is_same_case);
   if (twice != all.end()) {
-    return bad(fmt::format("the case {} is also in {}", report::quoted(twice->result->name),
-                           report::quoted(twice->part->file)),
-               "merge runs of different cases", *std::next(twice)->part);
+    return cli::bad_part(
+        fmt::format("the case {} is also in {}", report::quoted(twice->result->name),
+                    report::quoted(twice->part->file)),
+        "merge runs of different cases", std::next(twice)->part->file);
   }
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const TestRun& run = all[i].part->run;
-    const std::uint64_t due = i % run.shards + 1;
-    if (run.shards == 1 || run.shard == due) continue;
-    return bad(fmt::format("the shards are not of one run: the case {} would be in {}",
-                           report::quoted(all[i].result->name), shard_name(due, run)),
-               "run all of them with the same folders and options", *all[i].part);
-  }
-  return std::nullopt;
+  std::vector<std::string> names;
+  names.reserve(all.size());
+  for (const Placed& one : all) names.push_back(one.result->name);
+  return cli::check_names(any, std::move(names), kItem);
 }
 
 // Each remark once, in the order in which they are made.
@@ -159,18 +94,19 @@ void add_remarks(TestRun& whole, const TestRun& part) {
 }
 
 Expected<TestRun> merged(Parts parts, const cli::Console& console) {
-  if (auto failure = check_alike(parts)) return tl::unexpected(*std::move(failure));
-  if (auto failure = check_shards(parts)) return tl::unexpected(*std::move(failure));
+  if (auto failure = check_subject(parts)) return tl::unexpected(*std::move(failure));
+  if (auto failure = cli::check_parts(parts, kItem)) return tl::unexpected(*std::move(failure));
   const std::vector<Placed> all = in_order(parts);
-  if (auto failure = check_cases(all)) return tl::unexpected(*std::move(failure));
+  if (auto failure = check_cases(all, parts.front().report.part))
+    return tl::unexpected(*std::move(failure));
   TestRun whole{.tool = std::string(kProgram.name),
-                .subject = parts.front().run.subject,
+                .subject = parts.front().report.subject,
                 .results = {},
                 .remarks = {}};
   for (const Placed& one : all) whole.results.push_back(std::move(*one.result));
   for (const Part& part : parts) {
-    add_remarks(whole, part.run);
-    if (!part.run.interrupted) continue;
+    add_remarks(whole, part.report);
+    if (!part.report.interrupted) continue;
     whole.interrupted = true;
     console.warn(fmt::format("the run that wrote {} was interrupted", report::quoted(part.file)),
                  "the cases that it did not run are skipped");
@@ -193,7 +129,7 @@ std::optional<Failure> refuse_outputs(const Settings& settings) {
 
 Expected<ExitCode> merge(const Settings& settings, const cli::Console& console) {
   if (auto failure = refuse_outputs(settings)) return tl::unexpected(*std::move(failure));
-  Expected<Parts> parts = read_parts(settings, console);
+  Expected<Parts> parts = cli::read_parts(settings.operands, read_results, console);
   if (!parts) return tl::unexpected(parts.error());
   const Expected<TestRun> run = merged(*std::move(parts), console);
   if (!run) return tl::unexpected(run.error());

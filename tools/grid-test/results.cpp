@@ -28,17 +28,6 @@ constexpr std::array kStatuses = {TestStatus::passed, TestStatus::failed, TestSt
 constexpr std::array kBroken = {State::crashed, State::timed_out, State::flooded,
                                 State::cannot_start, State::unclear};
 
-std::string read_hex(ReportReader& reader, const std::string& key) {
-  auto bytes = report::from_hex(reader.text(key));
-  if (!bytes) reader.fail(key, "is not hexadecimal");
-  return std::move(bytes).value_or("");
-}
-
-std::string read_text(ReportReader& reader, const std::string& key) {
-  const std::string hex = key + "_hex";
-  return reader.has(hex) ? read_hex(reader, hex) : reader.text(key);
-}
-
 void read_status(ReportReader& reader, TestResult& result) {
   const std::string word = reader.text("status");
   for (const TestStatus status : kStatuses) {
@@ -59,8 +48,8 @@ report::Comparison read_difference(ReportReader& reader) {
   if (!is_word) reader.fail("what", "is no word");
   one.bytes = reader.has("expected_hex");
   if (one.bytes) {
-    one.expected = read_hex(reader, "expected_hex");
-    one.observed = read_hex(reader, "observed_hex");
+    one.expected = reader.hex("expected_hex");
+    one.observed = reader.hex("observed_hex");
   } else {
     one.expected = reader.text("expected");
     one.observed = reader.text("observed");
@@ -69,11 +58,11 @@ report::Comparison read_difference(ReportReader& reader) {
 }
 
 TestResult read_result(ReportReader& reader) {
-  TestResult result{.name = read_text(reader, "name")};
+  TestResult result{.name = reader.bytes("name")};
   read_status(reader, result);
-  result.message = read_text(reader, "message");
+  result.message = reader.bytes("message");
   for (const std::string_view fact : {"dialect", "clauses", "kind", "note", "file"}) {
-    result.facts.emplace_back(fact, read_text(reader, std::string(fact)));
+    result.facts.emplace_back(fact, reader.bytes(fact));
   }
   const std::uint64_t time = reader.count("milliseconds");
   if (time > kMostMilliseconds) reader.fail("milliseconds", "is too large");
@@ -82,8 +71,8 @@ TestResult read_result(ReportReader& reader) {
     result.comparisons.push_back(read_difference(difference));
   });
   if (!is_bad(result.status)) return result;
-  result.errors = read_text(reader, "stderr");
-  result.program = read_text(reader, "program");
+  result.errors = reader.bytes("stderr");
+  result.program = reader.bytes("program");
   return result;
 }
 
@@ -97,15 +86,10 @@ void read_head(ReportReader& reader, TestRun& run) {
     reader.fail("format", fmt::format("is {}, and this program reads {}", format, kFormat),
                 "use the same grid-test for all of it");
   }
-  run.subject = read_text(reader, "implementation");
+  run.subject = reader.bytes("implementation");
   run.remarks = reader.texts("remarks");
   run.interrupted = reader.has("interrupted") && reader.flag("interrupted");
-  if (!reader.has("shard")) return;
-  reader.object("shard", [&](ReportReader& shard) {
-    run.shard = shard.count("index");
-    run.shards = shard.count("count");
-    if (run.shard < 1 || run.shard > run.shards) shard.fail("index", "is not from 1 to 'count'");
-  });
+  run.part = reader.part();
 }
 
 void check_count(ReportReader& reader, const std::string& key, std::size_t found) {

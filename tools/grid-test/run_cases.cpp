@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "lint/hash.h"
 #include "tools/cli/document.h"
 #include "tools/cli/stream.h"
 #include "tools/grid-test/commands.h"
@@ -78,6 +79,18 @@ Expected<TestRun> run(const std::vector<Case>& cases, const Adapter& adapter, co
   return result;
 }
 
+// What results depend on, besides cases and implementation. Limits differ where machines do, and a
+// result says when one was reached.
+std::string hash_of(const std::vector<Expectation>& entries) {
+  lint::Hash hash;
+  for (const Expectation& entry : entries) {
+    for (const std::string& glob : entry.globs) hash.add(glob);
+    hash.add(static_cast<int>(entry.status));
+    hash.add(entry.reason);
+  }
+  return hash.text();
+}
+
 std::string list_json(const std::vector<Case>& cases) {
   report::JsonWriter json;
   json.begin_array();
@@ -111,8 +124,7 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   if (!outputs) return tl::unexpected(std::move(outputs.error()));
   Expected<TestRun> result = run(cases->chosen, *adapter, known, settings.run);
   if (!result) return tl::unexpected(result.error());
-  result->shard = cases->shard.index + 1;
-  result->shards = cases->shard.count;
+  result->part = cli::part_of(cases->shard, cases->names, hash_of(entries));
   const Expected<ExitCode> written = outputs->write(*result, console);
   return conclude(written, result_code(*result), console);
 }

@@ -48,7 +48,7 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
   if (auto failure = refuse_outputs(settings, corpus.cases)) {
     return tl::unexpected(*std::move(failure));
   }
-  ChosenCases cases{.all = std::move(corpus.cases), .chosen = {}, .shard = *shard};
+  ChosenCases cases{.all = std::move(corpus.cases), .chosen = {}, .names = {}, .shard = *shard};
   cases.chosen = select(cases.all, settings.selection);
   if (cases.chosen.empty() && !settings.allow_empty) {
     Failure failure{.code = ExitCode::nothing_matched};
@@ -57,6 +57,7 @@ Expected<ChosenCases> choose_cases(const Settings& settings, Expectations expect
     failure.advice = "--allow-empty makes this no error";
     return tl::unexpected(std::move(failure));
   }
+  for (const Case& one : cases.chosen) cases.names.push_back(one.name);
   cases.chosen = cli::take_shard(std::move(cases.chosen), *shard);
   return cases;
 }

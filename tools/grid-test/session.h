@@ -14,7 +14,8 @@ namespace grid::grid_test {
 // All cases of the operands, and those that the options choose: a part of what fits.
 struct ChosenCases {
   std::vector<Case> all;
-  std::vector<Case> chosen;
+  std::vector<Case> chosen;          // of the shard
+  std::vector<std::string> names{};  // of those of all shards
   cli::Shard shard;
 };
 

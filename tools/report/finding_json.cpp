@@ -159,11 +159,6 @@ void write_source(JsonWriter& json, const Source& source) {
   json.value(is_text ? source.bytes() : hex(source.bytes()));
 }
 
-void write_name(JsonWriter& json, const std::string& name) {
-  json.key("file").value(name);
-  if (!is_utf8(name)) json.key("file_hex").value(hex(name));
-}
-
 // The rest of an object that was begun.
 std::string source_json(const Source& source) {
   JsonWriter json;
@@ -174,7 +169,7 @@ std::string source_json(const Source& source) {
 std::string file_json(const FileFindings& file) {
   JsonWriter json;
   json.begin_object();
-  write_name(json, file.file);
+  json.bytes("file", file.file);
   json.key("dialect");
   if (file.dialect.empty()) {
     json.null();
@@ -207,7 +202,7 @@ std::string file_json(const FileFindings& file) {
 std::string suppressions_json(const Suppressions& one) {
   JsonWriter json;
   json.begin_object();
-  write_name(json, one.file);
+  json.bytes("file", one.file);
   const Locator locator(*one.source);
   return json.text() + ",\"entries\":" +
          lines<Suppressions::Entry>(one.entries, "  ",
@@ -216,11 +211,11 @@ std::string suppressions_json(const Suppressions& one) {
 }
 
 std::string head_json(const Findings& findings) {
-  std::string out = "{\"version\":1";
-  if (findings.shards > 1) {
-    out += fmt::format(",\"shard\":{{\"index\":{},\"count\":{}}}", findings.shard, findings.shards);
-  }
-  if (findings.repaired > 0) out += fmt::format(",\"repaired\":{}", findings.repaired);
+  JsonWriter json;
+  json.begin_object().key("version").value(1);
+  write_part(json, findings.part);
+  if (findings.repaired > 0) json.key("repaired").value(findings.repaired);
+  std::string out = json.text();
   if (!findings.faults.empty()) {
     out += ",\"errors\":" + lines<Fault>(findings.faults, "", fault_json);
   }

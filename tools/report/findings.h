@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lint/rule.h"
+#include "tools/report/part.h"
 
 namespace grid::report {
 
@@ -70,10 +71,9 @@ struct Findings {
   std::vector<FileFindings> files{};         // sorted by name
   std::vector<Fault> faults{};               // about no file that is checked
   std::vector<Suppressions> suppressions{};  // of one shard: nobody has judged them
-  std::uint64_t shard = 1;                   // which part of a run this is, from 1
-  std::uint64_t shards = 1;                  // of how many
-  std::size_t repaired = 0;                  // files
-  std::string folder{};                      // absolute, where names of files start from
+  Part part{};
+  std::size_t repaired = 0;  // files
+  std::string folder{};      // absolute, where names of files start from
 };
 
 struct FindingCounts {

@@ -115,6 +115,11 @@ JsonWriter& JsonWriter::value(std::string_view text) {
   return *this;
 }
 
+JsonWriter& JsonWriter::bytes(std::string_view name, std::string_view bytes) {
+  key(name).value(bytes);
+  return is_utf8(bytes) ? *this : key(std::string(name) + "_hex").value(hex(bytes));
+}
+
 JsonWriter& JsonWriter::raw(std::string_view text) {
   if (comma_) text_.push_back(',');
   text_ += text;

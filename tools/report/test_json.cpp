@@ -9,12 +9,6 @@ namespace grid::report {
 
 namespace {
 
-// Text is given as such; what is no UTF-8, and so would be lost, also as hexadecimal.
-void write_text(JsonWriter& json, std::string_view key, std::string_view value) {
-  json.key(key).value(value);
-  if (!is_utf8(value)) json.key(std::string(key) + "_hex").value(hex(value));
-}
-
 // Bytes are given as text for people, and in full as hexadecimal.
 void write_side(JsonWriter& json, std::string_view key, const std::string& value, bool bytes) {
   json.key(key).value(escaped(value));
@@ -23,10 +17,10 @@ void write_side(JsonWriter& json, std::string_view key, const std::string& value
 
 void write_result(JsonWriter& json, const TestResult& result) {
   json.begin_object();
-  write_text(json, "name", result.name);
+  json.bytes("name", result.name);
   json.key("status").value(status_word(result));
-  write_text(json, "message", result.message);
-  for (const auto& [name, value] : result.facts) write_text(json, name, value);
+  json.bytes("message", result.message);
+  for (const auto& [name, value] : result.facts) json.bytes(name, value);
   json.key("milliseconds");
   json.value(std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count());
   json.key("differences").begin_array();
@@ -38,8 +32,8 @@ void write_result(JsonWriter& json, const TestResult& result) {
   }
   json.end_array();
   if (is_bad(result.status)) {
-    write_text(json, "stderr", result.errors);
-    write_text(json, "program", result.program);
+    json.bytes("stderr", result.errors);
+    json.bytes("program", result.program);
   }
   json.end_object();
 }
@@ -51,11 +45,8 @@ std::string test_json(const TestRun& run) {
                                  [](const TestResult& result) { return is_bad(result.status); });
   JsonWriter json;
   json.begin_object().key("format").value(1).key("tool").value(run.tool);
-  write_text(json, "implementation", run.subject);
-  if (run.shards > 1) {
-    json.key("shard").begin_object().key("index").value(run.shard);
-    json.key("count").value(run.shards).end_object();
-  }
+  json.bytes("implementation", run.subject);
+  write_part(json, run.part);
   if (run.interrupted) json.key("interrupted").value(true);
   json.key("cases").value(run.results.size());
   json.key("bad").value(bad).key("remarks").begin_array();

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "tools/report/part.h"
+
 namespace grid::report {
 
 // One thing that is not as it should be.
@@ -56,9 +58,8 @@ struct TestRun {
   std::string subject;  // what was tested
   std::vector<TestResult> results;
   std::vector<std::string> remarks;  // about the run as a whole
-  std::uint64_t shard = 1;           // which part of a run this is, from 1
-  std::uint64_t shards = 1;          // of how many
-  bool interrupted = false;          // cases are left that were not run
+  Part part{};
+  bool interrupted = false;  // cases are left that were not run
 };
 
 // How many results of each kind, as words: "7 cases: 5 passed, 1 failed, 1 skipped".

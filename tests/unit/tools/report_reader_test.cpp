@@ -46,6 +46,30 @@ TEST(ReportReader, ReadsEachKind) {
   EXPECT_EQ(message(failure), "no failure");
 }
 
+TEST(ReportReader, ReadsBytesThatAreNoText) {
+  const std::string json =
+      report::JsonWriter().begin_object().bytes("a", "b\xFF").bytes("c", "d").end_object().text();
+  complaint(json, [](ReportReader& one) {
+    EXPECT_EQ(one.bytes("a"), "b\xFF");
+    EXPECT_EQ(one.bytes("c"), "d");
+  });
+}
+
+TEST(ReportReader, HexadecimalDigitsAreNeeded) {
+  EXPECT_EQ(complaint(R"({"a_hex": "6z"})", [](ReportReader& one) { one.bytes("a"); }),
+            "'a_hex' is not hexadecimal");
+}
+
+TEST(ReportReader, WithoutShardItIsAWholeRun) {
+  complaint("{}", [](ReportReader& one) { EXPECT_EQ(one.part().count, 1U); });
+}
+
+TEST(ReportReader, ShardSaysOfWhatItIsAPart) {
+  EXPECT_EQ(
+      complaint(R"({"shard": {"index": 1, "count": 2}})", [](ReportReader& one) { one.part(); }),
+      "'shard.items' is missing");
+}
+
 TEST(ReportReader, SaysWhichMemberIsOfTheWrongKind) {
   constexpr std::string_view json = R"({"a": null})";
   EXPECT_EQ(complaint(json, [](ReportReader& one) { one.text("a"); }), "'a' is not a string");

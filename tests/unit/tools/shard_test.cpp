@@ -54,4 +54,17 @@ TEST(Shards, AreWrittenFromOne) {
   }
 }
 
+TEST(Shards, AreOfOneWholeWhateverTheOrderOfItsNames) {
+  const report::Part part = part_of({1, 3}, {"a", "b"}, "s");
+  EXPECT_EQ(part.index, 2U);
+  EXPECT_EQ(part.items, 2U);
+  EXPECT_EQ(part.names, part_of({0, 3}, {"b", "a"}, "s").names);
+}
+
+TEST(Shards, AreOfAnotherWholeWithOtherNames) {
+  const auto names = [](std::vector<std::string> all) { return part_of({}, all, "").names; };
+  EXPECT_NE(names({"a", "b"}), names({"a", "c"}));
+  EXPECT_NE(names({"a", "b"}), names({"ab"}));
+}
+
 }  // namespace grid::cli

@@ -62,8 +62,7 @@ Findings everything() {
       {.file = "x.toml",
        .source = std::make_shared<const Source>("x.toml", "abc\ndef\n", *find_dialect("ipgrid-1")),
        .entries = {{Use::used, finding("A002")}, {Use::unseen, finding("A002")}}}};
-  findings.shard = 2;
-  findings.shards = 3;
+  findings.part = {.index = 2, .count = 3, .items = 11, .names = "n", .settings = "s"};
   findings.repaired = 4;
   findings.folder = "/f";
   return findings;

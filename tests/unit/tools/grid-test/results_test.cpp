@@ -34,8 +34,7 @@ TestRun every_kind() {
                       result(TestStatus::broken, "timed-out"), result(TestStatus::skipped),
                       result(TestStatus::expected_failure), result(TestStatus::unexpected_pass)},
           .remarks = {"a", "b"},
-          .shard = 2,
-          .shards = 3,
+          .part = {.index = 2, .count = 3, .items = 17, .names = "n", .settings = "s"},
           .interrupted = true};
 }
 
