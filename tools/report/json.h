@@ -34,8 +34,8 @@ class JsonWriter {
     if constexpr (std::same_as<Number, bool>) return raw(number ? "true" : "false");
     return raw(std::to_string(number));
   }
-  // A member: bytes as text, and those that are none also in full, in hexadecimal, as "KEY_hex".
-  JsonWriter& bytes(std::string_view key, std::string_view value);
+  // A member: bytes as text, and those that are none also in full, in hexadecimal, as "NAME_hex".
+  JsonWriter& bytes(std::string_view name, std::string_view bytes);
   JsonWriter& null() { return raw("null"); }
 
   const std::string& text() const { return text_; }
