@@ -22,12 +22,13 @@ using golden::write_text;
 const fs::path kRoot = GRID_SOURCE_DIR;
 const std::string kPage = golden::read_text(kRoot / "docs/batches.md");
 
+// As sshd does it, it sets SHELL, without which parallel starts nothing and says nothing.
 constexpr const char* kSsh = R"sh(#!/bin/sh
 while [ "${1#-}" != "$1" ]; do
   case $1 in -l | -o | -p) shift ;; esac
   shift
 done
-HOME=$HOSTS/$1
+export HOME="$HOSTS/$1" SHELL=/bin/sh
 shift
 [ "$1" != -- ] || shift
 mkdir -p "$HOME" && cd && exec sh -c "$*"
