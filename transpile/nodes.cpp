@@ -12,8 +12,6 @@ namespace grid::transpile {
 
 namespace {
 
-constexpr std::uint32_t kNone = CodeNodes::kNone;
-
 // As PointerMode numbers them.
 std::uint8_t pointer_mode(Mode mode) {
   if (mode == Mode::string) return 1;
@@ -52,8 +50,8 @@ class Numbering {
  public:
   explicit Numbering(const ir::Graph& graph) : program_(*graph.program) {
     nodes_.graph = &graph;
-    nodes_.entry_of.assign(graph.nodes.size(), kNone);
-    nodes_.out.assign(graph.nodes.size(), {kNone, kNone});
+    nodes_.entry_of.assign(graph.nodes.size(), CodeNodes::kNone);
+    nodes_.out.assign(graph.nodes.size(), {CodeNodes::kNone, CodeNodes::kNone});
   }
 
   CodeNodes number(std::size_t most) {
@@ -97,9 +95,10 @@ class Numbering {
     for (int i = 0; i < exits_of(from.block); ++i) {
       const auto index = static_cast<std::size_t>(i);
       runtime::BlockExit exit = place_of(from.block.end.exits[i], program_);
-      const std::uint32_t next = is_followed ? from.next[index] : kNone;
-      const std::uint32_t entry =
-          next == ir::Graph::kNowhere || next == kNone ? kNone : nodes_.entry_of[next];
+      const std::uint32_t next = is_followed ? from.next[index] : CodeNodes::kNone;
+      const std::uint32_t entry = next == ir::Graph::kNowhere || next == CodeNodes::kNone
+                                      ? CodeNodes::kNone
+                                      : nodes_.entry_of[next];
       exit.block = static_cast<std::int32_t>(entry);
       const auto number = static_cast<std::uint32_t>(nodes_.places.size());
       const auto [at, is_new] = known_.emplace(key(exit), number);

@@ -8,8 +8,6 @@ namespace grid::transpile {
 
 namespace {
 
-constexpr std::uint32_t kNone = CodeNodes::kNone;
-
 // Depth first, backwards: where a node leads on to several, the one that is visited most stands
 // right behind it.
 class Order {
@@ -46,14 +44,16 @@ class Order {
   }
 
   void enter(std::uint32_t node) {
-    if (node == kNone || is_seen_[node]) return;
+    if (node == CodeNodes::kNone || is_seen_[node]) return;
     is_seen_[node] = true;
-    Visit visit{node, {kNone, kNone}};
+    Visit visit{node, {CodeNodes::kNone, CodeNodes::kNone}};
     for (std::size_t i = 0; i < 2; ++i) {
       const std::uint32_t out = nodes_.out[node][i];
-      visit.next[i] = out == kNone ? kNone : nodes_.node_at(out);
+      visit.next[i] = out == CodeNodes::kNone ? CodeNodes::kNone : nodes_.node_at(out);
     }
-    const auto weight = [&](std::uint32_t next) { return next == kNone ? 0 : weights_[next]; };
+    const auto weight = [&](std::uint32_t next) {
+      return next == CodeNodes::kNone ? 0 : weights_[next];
+    };
     if (weight(visit.next[0]) > weight(visit.next[1])) std::swap(visit.next[0], visit.next[1]);
     stack_.push_back(visit);
   }
@@ -73,8 +73,8 @@ std::vector<double> crossings(const CodeNodes& nodes, const std::vector<std::uin
   std::vector<double> change(order.size() + 1, 0);
   for (const std::uint32_t node : order) {
     for (const std::uint32_t out : nodes.out[node]) {
-      const std::uint32_t next = out == kNone ? kNone : nodes.node_at(out);
-      if (next == kNone) continue;
+      const std::uint32_t next = out == CodeNodes::kNone ? CodeNodes::kNone : nodes.node_at(out);
+      if (next == CodeNodes::kNone) continue;
       const double weight = 1 + static_cast<double>(std::min(weights[node], weights[next]));
       const auto [first, last] = std::minmax(place[node], place[next]);
       change[first + 1] += weight;

@@ -112,8 +112,8 @@ std::string interface_text(const Options& options) {
 }
 
 std::string runtime_text(const Program& program, const Options& options) {
-  std::string text =
-      code_runtime_text(program, options) + part("interp/runtime/loop_windows.h", options);
+  std::string text = code_runtime_text(program, options) +
+                     parts({"interp/runtime/bytes_of.h", "interp/runtime/loop_windows.h"}, options);
   if (program.dialect().has_field) {
     text +=
         parts({"interp/runtime/cursor.h", "interp/runtime/loop_watch.h", "interp/runtime/cursors.h",

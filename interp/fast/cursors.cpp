@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "interp/fast/turns.h"
+
 namespace grid::interp::fast {
 
 namespace {
@@ -58,12 +60,6 @@ std::optional<Kind> kind_of(Operation operation) {
   return std::nullopt;
 }
 
-void set_turns(std::uint8_t (&to)[4], const Turns& turns) {
-  for (const Direction from : kDirections) {
-    to[static_cast<std::size_t>(from)] = static_cast<std::uint8_t>(turns[from]);
-  }
-}
-
 runtime::Instruction instruction_of(const Instruction& row) {
   runtime::Instruction instruction;
   instruction.kind = *kind_of(row.operation);
@@ -79,7 +75,7 @@ runtime::Instruction instruction_of(const Instruction& row) {
 
 // The policy that the runtime follows, but for what decides how a source is read, which is done
 // when the program is there, and for what it is told.
-bool is_followed(const Policy& policy) {
+bool is_followed_by_cursors(const Policy& policy) {
   return policy.sides == Sides::wrap && policy.ends == Ends::leaves &&
          policy.bottom == Bottom::lowest_visited && policy.data_off_top == DataOffTop::at_once &&
          policy.jump == Jump::wraps && policy.heading == Heading::new_one &&
@@ -121,7 +117,7 @@ bool runs_with_cursors(const Program& program) {
     if (!kind_of(row.operation)) return false;
   }
   const auto most = static_cast<std::int64_t>(runtime::kMostCells);
-  return is_followed(dialect.policy) && program.width() <= most / program.height() / 2;
+  return is_followed_by_cursors(dialect.policy) && program.width() <= most / program.height() / 2;
 }
 
 runtime::FieldLanguage field_language(const Dialect& dialect) {

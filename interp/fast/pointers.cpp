@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interp/fast/host_world.h"
+#include "interp/fast/turns.h"
 
 namespace grid::interp::fast {
 
@@ -52,7 +53,7 @@ bool is_followed(const Instruction& row) {
 // Whether the dialect's answers are those of the runtime. Left out are the questions of how a
 // source is read, which has happened when there is a program, those about fields and input, which
 // pointers have not, and split_flags, in which the runtime follows either answer.
-bool is_followed(const Policy& policy) {
+bool is_followed_by_pointers(const Policy& policy) {
   return policy.sides == Sides::wrap && policy.ends == Ends::wraps && policy.jump == Jump::wraps &&
          policy.heading == Heading::new_one && policy.update_order == UpdateOrder::oldest &&
          policy.departure == Departure::at_once && policy.birth_order == BirthOrder::of_creators &&
@@ -60,12 +61,6 @@ bool is_followed(const Policy& policy) {
          policy.print_form == PrintForm::character && policy.empty_print == EmptyPrint::nothing &&
          policy.escaped_special == EscapedSpecial::pushed &&
          policy.flag_reset == FlagReset::executed;
-}
-
-void set_turns(std::uint8_t (&to)[4], const Turns& turns) {
-  for (const Direction from : kDirections) {
-    to[static_cast<std::size_t>(from)] = static_cast<std::uint8_t>(turns[from]);
-  }
 }
 
 PointerInstruction pointer_instruction(const Instruction& row) {
@@ -96,7 +91,7 @@ bool runs_with_pointers(const Program& program) {
   if (dialect.has_field || dialect.start_mode != Mode::normal) return false;
   if (dialect.flags.size() > std::size_t{runtime::kMostFlags}) return false;
   const auto most = static_cast<std::int64_t>(PointerGrid::kMostCells);
-  return has_followed_rows(dialect) && is_followed(dialect.policy) &&
+  return has_followed_rows(dialect) && is_followed_by_pointers(dialect.policy) &&
          program.width() <= most / program.height();
 }
 

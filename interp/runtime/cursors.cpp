@@ -4,16 +4,9 @@
 #include <memory>
 #include <utility>
 
+#include "interp/runtime/bytes_of.h"
+
 namespace grid::runtime {
-
-namespace {
-
-template <class T>
-std::size_t bytes_of(const std::vector<T>& vector) {
-  return vector.capacity() * sizeof(T);
-}
-
-}  // namespace
 
 CursorRun::CursorRun(FieldProgram program, World& world, const Limits& limits, bool detect_loops,
                      BlockMaker* maker, const NativeCode* code)

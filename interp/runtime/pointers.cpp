@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "interp/runtime/bytes_of.h"
+
 namespace grid::runtime {
 
 namespace {
@@ -11,12 +13,7 @@ namespace {
 constexpr std::size_t kMergeFrom = 64;  // pointers; below it does not pay
 constexpr std::size_t kFirstRoom = 64;  // numbers on the stack
 
-template <class T>
-std::size_t bytes_of(const std::vector<T>& vector) {
-  return vector.capacity() * sizeof(T);
-}
-
-std::size_t bytes_of(const PointerList& pointers) {
+std::size_t bytes_of_list(const PointerList& pointers) {
   return bytes_of(pointers.words) + bytes_of(pointers.many);
 }
 
@@ -92,7 +89,7 @@ bool PointerRun::memory_reached() {
 }
 
 std::size_t PointerRun::memory() const {
-  return sizeof(*this) + grid_.memory() + bytes_of(pointers_) + bytes_of(births_) +
+  return sizeof(*this) + grid_.memory() + bytes_of_list(pointers_) + bytes_of_list(births_) +
          bytes_of(stack_) + watch_.memory();
 }
 

@@ -104,8 +104,10 @@ bool Builder::may_be_set(int flag) const {
 }
 
 Op& Builder::add(Op::Kind kind) {
-  block_.ops.push_back({.kind = kind, .steps = {static_cast<std::uint32_t>(block_.steps)}});
-  return block_.ops.back();
+  Op& op = block_.ops.emplace_back();
+  op.kind = kind;
+  op.steps = {static_cast<std::uint32_t>(block_.steps)};
+  return op;
 }
 
 void Builder::operate(const Decoded& decoded, char32_t cell) {

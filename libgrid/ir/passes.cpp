@@ -75,15 +75,25 @@ std::string_view to_string(Pass pass) {
   return "";
 }
 
+namespace {
+
+std::optional<Pass> pass_named(std::string_view name) {
+  for (const Pass pass : kPasses) {
+    if (to_string(pass) == name) return pass;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<PassSet> pass_set(std::string_view names) {
   if (names == "all") return kAllPasses;
   if (names == "none") return PassSet{0};
   PassSet passes = 0;
   while (true) {
     const std::size_t comma = names.find(',');
-    const auto named = [&](Pass pass) { return to_string(pass) == names.substr(0, comma); };
-    const auto pass = std::find_if(kPasses.begin(), kPasses.end(), named);
-    if (pass == kPasses.end()) return std::nullopt;
+    const std::optional<Pass> pass = pass_named(names.substr(0, comma));
+    if (!pass) return std::nullopt;
     passes |= bit(*pass);
     if (comma == std::string_view::npos) return passes;
     names.remove_prefix(comma + 1);

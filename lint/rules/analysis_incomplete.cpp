@@ -4,7 +4,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kAnalysisIncompletePage =
     R"(## What it does
 
 Says that the analysis of a program was stopped by a limit, and what was not covered.
@@ -26,7 +26,8 @@ every machine; with `--max-time` they depend on how fast it is. They are counted
 first million steps of pointers do not show all runs.
 )";
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_analysis_incomplete(Analysis& analysis, const Rule& rule,
+                               std::vector<Finding>& findings) {
   analysis.reach();
   if (analysis.complete()) return;
   Finding finding =
@@ -43,8 +44,8 @@ Rule analysis_incomplete() {
           .claim = Claim::tool,
           .severity = Severity::warning,
           .summary = "a limit was met, and there may be more findings",
-          .page = kPage,
-          .check = check};
+          .page = kAnalysisIncompletePage,
+          .check = check_analysis_incomplete};
 }
 
 }  // namespace grid::lint::ruleset

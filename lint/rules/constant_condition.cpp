@@ -5,7 +5,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kConstantConditionPage =
     R"(## What it does
 
 Looks for `@` in refunge and `?` in ipgrid that decide the same way each time they are executed,
@@ -33,7 +33,8 @@ bool is_condition(const Instruction* row) {
                             row->operation == Operation::skip_unless_flag);
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_constant_condition(Analysis& analysis, const Rule& rule,
+                              std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
@@ -56,8 +57,8 @@ Rule constant_condition() {
           .severity = Severity::warning,
           .clauses = "RF-8 IG-14",
           .summary = "a conditional jump that always jumps, or never",
-          .page = kPage,
-          .check = check};
+          .page = kConstantConditionPage,
+          .check = check_constant_condition};
 }
 
 }  // namespace grid::lint::ruleset

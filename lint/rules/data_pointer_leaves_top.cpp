@@ -7,7 +7,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kDataPointerLeavesTopPage =
     R"(## What it does
 
 Looks for data moves up that can take a data pointer off the top of the field.
@@ -28,12 +28,13 @@ The data pointer is in the first row already:
 Move the data down first, or end the cursor by leading it off the field.
 )";
 
-std::string tell(const Program&, const Event&) {
+std::string tell_data_pointer_leaves_top(const Program&, const Event&) {
   return "the data pointer can leave the top here, which removes the cursor";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::data_off_top, tell,
+void check_data_pointer_leaves_top(Analysis& analysis, const Rule& rule,
+                                   std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::data_off_top, tell_data_pointer_leaves_top,
                      "the data pointer can leave the top in many places, which removes the cursor",
                      findings);
 }
@@ -47,8 +48,8 @@ Rule data_pointer_leaves_top() {
           .severity = Severity::warning,
           .clauses = "RF-6",
           .summary = "a cursor can die because its data pointer leaves the top",
-          .page = kPage,
-          .check = check};
+          .page = kDataPointerLeavesTopPage,
+          .check = check_data_pointer_leaves_top};
 }
 
 }  // namespace grid::lint::ruleset

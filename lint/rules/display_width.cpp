@@ -13,7 +13,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kDisplayWidthPage =
     R"(## What it does
 
 Looks for characters whose cells are not as many as their columns on the screen. There is one
@@ -83,7 +83,7 @@ std::string message_for(std::size_t count, bool bytes) {
          " one column wide";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_display_width(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Program& program = analysis.program();
   const bool bytes = program.dialect().policy.cell_unit == CellUnit::byte;
   for (std::int64_t row = 0; row < program.height(); ++row) {
@@ -106,8 +106,8 @@ Rule display_width() {
       .severity = Severity::warning,
       .clauses = "TX-3",
       .summary = "a wide, zero-width or combining character: columns on the screen are not cells",
-      .page = kPage,
-      .check = check};
+      .page = kDisplayWidthPage,
+      .check = check_display_width};
 }
 
 }  // namespace grid::lint::ruleset

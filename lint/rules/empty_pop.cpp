@@ -7,7 +7,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kEmptyPopPage =
     R"(## What it does
 
 Looks for `.` that is, or can be, executed while the stack is empty.
@@ -28,10 +28,10 @@ Two numbers are pushed and three are popped:
 Push first, or, from edition 3 on, ask for the flag `empty_stack` with `?_` and act on it.
 )";
 
-std::string tell(const Program&, const Event&) { return "the stack can be empty here"; }
+std::string tell_empty_pop(const Program&, const Event&) { return "the stack can be empty here"; }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::empty_pop, tell,
+void check_empty_pop(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::empty_pop, tell_empty_pop,
                      "the stack can be empty in many places", findings);
 }
 
@@ -44,8 +44,8 @@ Rule empty_pop() {
           .severity = Severity::warning,
           .clauses = "IG-11",
           .summary = "a pop from a stack that can be empty",
-          .page = kPage,
-          .check = check};
+          .page = kEmptyPopPage,
+          .check = check_empty_pop};
 }
 
 }  // namespace grid::lint::ruleset

@@ -12,7 +12,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kEndlessLoopPage =
     R"(## What it does
 
 Looks for sets of states that a run, or a pointer, never leaves once it has come there, and says
@@ -84,7 +84,7 @@ void add_traps(Analysis& analysis, Loops& loops) {
   for (auto& [cells, loop] : traps) add(loops, std::move(cells), loop);
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_endless_loop(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || !analysis.endings().complete) return;
   Loops loops;
@@ -109,8 +109,8 @@ Rule endless_loop() {
           .severity = Severity::warning,
           .clauses = "LM-6",
           .summary = "a loop that no run leaves once it is in it",
-          .page = kPage,
-          .check = check};
+          .page = kEndlessLoopPage,
+          .check = check_endless_loop};
 }
 
 }  // namespace grid::lint::ruleset

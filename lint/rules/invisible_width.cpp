@@ -13,7 +13,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kInvisibleWidthPage =
     R"(## What it does
 
 Looks for blanks and NULs at the ends of rows that decide how wide the grid is: without them it
@@ -86,7 +86,7 @@ void find_data(Analysis& analysis, const Rule& rule, std::vector<Finding>& findi
   }
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_invisible_width(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   find_width(analysis.program(), rule, findings);
   find_data(analysis, rule, findings);
 }
@@ -100,8 +100,8 @@ Rule invisible_width() {
           .severity = Severity::warning,
           .clauses = "TX-3 TX-4 TX-5",
           .summary = "trailing blanks, or NULs, decide the width or are read as data",
-          .page = kPage,
-          .check = check};
+          .page = kInvisibleWidthPage,
+          .check = check_invisible_width};
 }
 
 }  // namespace grid::lint::ruleset

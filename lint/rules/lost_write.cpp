@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kLostWritePage =
     R"(## What it does
 
 Looks for two cursors that write to one cell in one step, where the operation of one, input or
@@ -34,13 +34,13 @@ left of the data pointer and the right one subtracts from it:
 Let the two write to different cells, or make one of them wait.
 )";
 
-std::string tell(const Program& program, const Event& event) {
+std::string tell_lost_write(const Program& program, const Event& event) {
   return "what the cursor at " + place(program, event.first) + " writes can be lost to " +
          other(program, event.first, event.second);
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::lost_write, tell,
+void check_lost_write(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::lost_write, tell_lost_write,
                      "many cursors here can write to one cell in one step, so that writes are lost",
                      findings);
 }
@@ -54,8 +54,8 @@ Rule lost_write() {
           .severity = Severity::warning,
           .clauses = "RF-11 RX-3",
           .summary = "input or clear makes void what another cursor writes in the same step",
-          .page = kPage,
-          .check = check};
+          .page = kLostWritePage,
+          .check = check_lost_write};
 }
 
 }  // namespace grid::lint::ruleset

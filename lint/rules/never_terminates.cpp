@@ -4,7 +4,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kNeverTerminatesPage =
     R"(## What it does
 
 Says that the program goes on for ever, whatever its input is.
@@ -25,7 +25,7 @@ Give a pointer a way to its end: in refunge off the top or the bottom of the fie
 from edition 3 on `;`. Rule R003 shows where runs get caught.
 )";
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_never_terminates(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   bool ends = false;
@@ -48,8 +48,8 @@ Rule never_terminates() {
           .severity = Severity::warning,
           .clauses = "RF-16 IG-16",
           .summary = "no run of the program ends",
-          .page = kPage,
-          .check = check};
+          .page = kNeverTerminatesPage,
+          .check = check_never_terminates};
 }
 
 }  // namespace grid::lint::ruleset

@@ -10,7 +10,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kNewlineStylePage =
     R"(## What it does
 
 Looks for carriage returns: rows that end in CR LF, rows of which only some do, and carriage returns
@@ -90,7 +90,7 @@ std::string message_for(const Tally& tally, std::size_t cells) {
          counted(tally.feeds, "line feed") + " follow a carriage return";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_newline_style(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Program& program = analysis.program();
   const Tally tally = tally_of(analysis.source().bytes());
   Span cells = newline_cells(program);
@@ -116,8 +116,8 @@ Rule newline_style() {
           .severity = Severity::warning,
           .clauses = "TX-2 TX-6",
           .summary = "CR LF or mixed newlines, and carriage returns that end no row",
-          .page = kPage,
-          .check = check};
+          .page = kNewlineStylePage,
+          .check = check_newline_style};
 }
 
 }  // namespace grid::lint::ruleset

@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kOutputConflictPage =
     R"(## What it does
 
 Looks for two cursors that output in the same step while the bytes can differ.
@@ -33,13 +33,13 @@ fork, prints another one:
 Let the two print in different steps: a blank more on one of the paths is enough.
 )";
 
-std::string tell(const Program& program, const Event& event) {
+std::string tell_output_conflict(const Program& program, const Event& event) {
   return places(program, "cursors", event.first, event.second) +
          " can write different bytes in one step; then neither comes out";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::output_conflict, tell,
+void check_output_conflict(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::output_conflict, tell_output_conflict,
                      "many cursors here can write different bytes in one step; then none comes out",
                      findings);
 }
@@ -53,8 +53,8 @@ Rule output_conflict() {
           .severity = Severity::warning,
           .clauses = "RF-14",
           .summary = "two cursors can write different bytes in one step, and neither comes out",
-          .page = kPage,
-          .check = check};
+          .page = kOutputConflictPage,
+          .check = check_output_conflict};
 }
 
 }  // namespace grid::lint::ruleset

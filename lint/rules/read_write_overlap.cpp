@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kReadWriteOverlapPage =
     R"(## What it does
 
 Looks for a cursor that executes a cell, or uses it as operand or as condition, in the very step
@@ -30,13 +30,14 @@ One of the two cursors adds to the cell in which the other finds its operand:
 Let the two use the cell in different steps.
 )";
 
-std::string tell(const Program& program, const Event& event) {
+std::string tell_read_write_overlap(const Program& program, const Event& event) {
   return "the cursor at " + place(program, event.first) + " can use a cell in the step in which " +
          other(program, event.first, event.second) + " writes it";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::read_write_overlap, tell,
+void check_read_write_overlap(Analysis& analysis, const Rule& rule,
+                              std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::read_write_overlap, tell_read_write_overlap,
                      "many cursors here can use a cell in the step in which another one writes it",
                      findings);
 }
@@ -50,8 +51,8 @@ Rule read_write_overlap() {
           .severity = Severity::warning,
           .clauses = "RF-1 RF-4",
           .summary = "a cursor uses a cell that another one writes in the same step",
-          .page = kPage,
-          .check = check};
+          .page = kReadWriteOverlapPage,
+          .check = check_read_write_overlap};
 }
 
 }  // namespace grid::lint::ruleset

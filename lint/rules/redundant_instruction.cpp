@@ -10,7 +10,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kRedundantInstructionPage =
     R"(## What it does
 
 Looks for instructions that set a direction or a data mode that holds already whenever they are
@@ -71,7 +71,8 @@ std::string describe(const Instruction& row, const CellFacts& facts, IsUsed is_u
   return is_used() ? "" : "this mode is never used before another one is set";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_redundant_instruction(Analysis& analysis, const Rule& rule,
+                                 std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
@@ -97,8 +98,8 @@ Rule redundant_instruction() {
           .severity = Severity::note,
           .clauses = "RF-2 IG-4",
           .summary = "sets what holds already, or a mode that is never used",
-          .page = kPage,
-          .check = check};
+          .page = kRedundantInstructionPage,
+          .check = check_redundant_instruction};
 }
 
 }  // namespace grid::lint::ruleset

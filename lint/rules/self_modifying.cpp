@@ -12,7 +12,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kSelfModifyingPage =
     R"(## What it does
 
 Looks for cells that are executed in some run and that a data operation gives another byte than
@@ -99,7 +99,7 @@ Finding found_below(const Program& program, const Rule& rule, const Occurrence& 
   return finding;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_self_modifying(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || !analysis.dialect().has_field) return;
   const std::vector<Occurrence> occurrences = analysis.occurrences(EventKind::rewritten_code);
@@ -135,8 +135,8 @@ Rule self_modifying() {
           .severity = Severity::note,
           .clauses = "RF-18",
           .summary = "an executed cell can be rewritten",
-          .page = kPage,
-          .check = check};
+          .page = kSelfModifyingPage,
+          .check = check_self_modifying};
 }
 
 }  // namespace grid::lint::ruleset

@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kSharedInputPage =
     R"(## What it does
 
 Looks for two cursors that read input in the same step.
@@ -31,13 +31,13 @@ If both are to have the byte, suppress the finding with a reason. Otherwise let 
 different steps.
 )";
 
-std::string tell(const Program& program, const Event& event) {
+std::string tell_shared_input(const Program& program, const Event& event) {
   return places(program, "cursors", event.first, event.second) +
          " can read in one step, and get the same byte";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::shared_input, tell,
+void check_shared_input(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::shared_input, tell_shared_input,
                      "many cursors here can read in one step, and get the same byte", findings);
 }
 
@@ -50,8 +50,8 @@ Rule shared_input() {
           .severity = Severity::warning,
           .clauses = "RF-12",
           .summary = "two cursors read in one step and get the same byte",
-          .page = kPage,
-          .check = check};
+          .page = kSharedInputPage,
+          .check = check_shared_input};
 }
 
 }  // namespace grid::lint::ruleset

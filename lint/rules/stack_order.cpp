@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kStackOrderPage =
     R"(## What it does
 
 Looks for two pointers that use the stack in the same cycle in such a way that, were their
@@ -32,13 +32,13 @@ Two pointers push different characters in the same cycle:
 Let the two use the stack in different cycles.
 )";
 
-std::string tell(const Program& program, const Event& event) {
+std::string tell_stack_order(const Program& program, const Event& event) {
   return places(program, "pointers", event.first, event.second) +
          " can use the stack in one cycle, and their order matters";
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
-  add_event_findings(analysis, rule, EventKind::stack_order, tell,
+void check_stack_order(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+  add_event_findings(analysis, rule, EventKind::stack_order, tell_stack_order,
                      "many pointers here can use the stack in one cycle, and their order matters",
                      findings);
 }
@@ -52,8 +52,8 @@ Rule stack_order() {
           .severity = Severity::warning,
           .clauses = "IG-1",
           .summary = "two pointers use the stack in one cycle, and their order matters",
-          .page = kPage,
-          .check = check};
+          .page = kStackOrderPage,
+          .check = check_stack_order};
 }
 
 }  // namespace grid::lint::ruleset

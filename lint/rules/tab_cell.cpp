@@ -6,7 +6,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kTabCellPage =
     R"(## What it does
 
 Looks for tabs in the program. There is one finding for each row that has any.
@@ -30,7 +30,7 @@ Write the blanks that you see. A tab cannot simply be replaced: how many blanks 
 know.
 )";
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_tab_cell(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Program& program = analysis.program();
   for (std::int64_t row = 0; row < program.height(); ++row) {
     Span span;
@@ -57,8 +57,8 @@ Rule tab_cell() {
           .severity = Severity::warning,
           .clauses = "TX-3",
           .summary = "a tab is one cell; what is seen is not what runs",
-          .page = kPage,
-          .check = check};
+          .page = kTabCellPage,
+          .check = check_tab_cell};
 }
 
 }  // namespace grid::lint::ruleset

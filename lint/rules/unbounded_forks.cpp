@@ -11,7 +11,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnboundedForksPage =
     R"(## What it does
 
 Looks for forks and splits that a pointer comes to again and again while the other pointer, too,
@@ -62,7 +62,7 @@ std::map<std::vector<Cell>, Rate> loops_of_forks(const Reach& reach, const Endin
   return loops;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_unbounded_forks(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || reach.exploration.closed) return;
   const Endings& endings = analysis.endings();
@@ -84,8 +84,8 @@ Rule unbounded_forks() {
           .severity = Severity::warning,
           .clauses = "RF-9 IG-7 LM-2",
           .summary = "live pointers can grow without bound",
-          .page = kPage,
-          .check = check};
+          .page = kUnboundedForksPage,
+          .check = check_unbounded_forks};
 }
 
 }  // namespace grid::lint::ruleset

@@ -8,7 +8,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnknownInstructionPage =
     R"(## What it does
 
 Looks for cells that are executed and hold a character that does nothing in this dialect but is an
@@ -37,7 +37,8 @@ const Dialect* other_dialect(const Dialect& dialect, char32_t cell) {
   return nullptr;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_unknown_instruction(Analysis& analysis, const Rule& rule,
+                               std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
@@ -66,8 +67,8 @@ Rule unknown_instruction() {
           .summary =
               "a character that is executed and does nothing here, but is an instruction in "
               "another dialect",
-          .page = kPage,
-          .check = check};
+          .page = kUnknownInstructionPage,
+          .check = check_unknown_instruction};
 }
 
 }  // namespace grid::lint::ruleset

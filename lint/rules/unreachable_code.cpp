@@ -12,7 +12,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnreachableCodePage =
     R"(## What it does
 
 Looks for cells that hold an instruction and that no run ever uses: no pointer executes or passes
@@ -93,7 +93,7 @@ std::vector<Edit> blanked(const Source& source, const Span& span, const std::set
   return edits;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_unreachable_code(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete) return;
   const Program& program = analysis.program();
@@ -121,8 +121,8 @@ Rule unreachable_code() {
           .claim = Claim::must,
           .severity = Severity::warning,
           .summary = "instructions that no run executes, jumps over or touches as data",
-          .page = kPage,
-          .check = check};
+          .page = kUnreachableCodePage,
+          .check = check_unreachable_code};
 }
 
 }  // namespace grid::lint::ruleset

@@ -9,7 +9,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnspecifiedBehaviourPage =
     R"(## What it does
 
 Runs the program under other readings of the language, and reports those under which a run writes
@@ -54,7 +54,8 @@ std::string describe(const Dialect& dialect, const Difference& difference) {
   return message.append(", ").append(difference.what);
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_unspecified_behaviour(Analysis& analysis, const Rule& rule,
+                                 std::vector<Finding>& findings) {
   for (Difference& difference : find_differences(analysis.shared_program(), analysis.limits())) {
     Finding finding = finding_of(rule, describe(analysis.dialect(), difference),
                                  span_of(analysis.program(), difference.cells));
@@ -73,8 +74,8 @@ Rule unspecified_behaviour() {
           .severity = Severity::warning,
           .enabled = false,
           .summary = "a run comes out differently where the language leaves a point open",
-          .page = kPage,
-          .check = check};
+          .page = kUnspecifiedBehaviourPage,
+          .check = check_unspecified_behaviour};
 }
 
 }  // namespace grid::lint::ruleset

@@ -12,7 +12,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnterminatedStringPage =
     R"(## What it does
 
 Looks for quotes that begin a string which comes back to the same quote and ends there, be it round
@@ -57,7 +57,8 @@ std::map<Cell, Occurrence> seen(Analysis& analysis, EventKind kind) {
   return found;
 }
 
-void check(Analysis& analysis, const Rule& rule, std::vector<Finding>& findings) {
+void check_unterminated_string(Analysis& analysis, const Rule& rule,
+                               std::vector<Finding>& findings) {
   const Reach& reach = analysis.reach();
   if (!reach.complete || !analysis.dialect().has_stack) return;
   const std::map<Cell, Occurrence> begun = seen(analysis, EventKind::string_begins);
@@ -95,8 +96,8 @@ Rule unterminated_string() {
           .severity = Severity::warning,
           .clauses = "IG-10 IG-12",
           .summary = "a string that comes back to its own quote, or never ends",
-          .page = kPage,
-          .check = check};
+          .page = kUnterminatedStringPage,
+          .check = check_unterminated_string};
 }
 
 }  // namespace grid::lint::ruleset

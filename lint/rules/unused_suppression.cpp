@@ -4,7 +4,7 @@ namespace grid::lint::ruleset {
 
 namespace {
 
-constexpr std::string_view kPage =
+constexpr std::string_view kUnusedSuppressionPage =
     R"(## What it does
 
 Looks for `[[lint.suppress]]` entries of `.grid.toml` that keep nothing silent. The finding is about
@@ -42,7 +42,7 @@ Rule unused_suppression() {
           .claim = Claim::tool,
           .severity = Severity::warning,
           .summary = "a suppression in the configuration matches nothing",
-          .page = kPage};
+          .page = kUnusedSuppressionPage};
 }
 
 }  // namespace grid::lint::ruleset

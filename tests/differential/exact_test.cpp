@@ -18,7 +18,7 @@
 #include "tests/test_name.h"
 #include "tools/gen/generate.h"
 
-namespace grid::differential {
+namespace grid::differential::exact_test {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 500;
@@ -221,4 +221,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, Exact, testing::Values("ipgrid-1", "ipgrid-2"
                          [](const auto& tested) { return test_name(tested.param); });
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::exact_test

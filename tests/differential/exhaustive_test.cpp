@@ -10,7 +10,7 @@
 #include "tests/differential/small_programs.h"
 #include "tests/each_dialect.h"
 
-namespace grid::differential {
+namespace grid::differential::exhaustive_test {
 namespace {
 
 constexpr std::uint64_t kClaims = 7;  // one run in seven is repeated with loop detection
@@ -76,4 +76,4 @@ TEST_P(Exhaustive, EveryProgramOfUpToFourCells) {
 INSTANTIATE_TEST_SUITE_P(Dialects, Exhaustive, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::exhaustive_test

@@ -13,7 +13,7 @@
 #include "tests/differential/loop_check.h"
 #include "tests/differential/proved_check.h"
 
-namespace grid::differential {
+namespace grid::differential::falsifier_test {
 namespace {
 
 using lint::Finding;
@@ -168,4 +168,4 @@ TEST_F(Falsifiers, NoticeAWitnessInALoopThatPrintsOrReads) {
 }
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::falsifier_test

@@ -34,7 +34,7 @@ class LoggingHost final : public interp::Host {
   StringHost host_;
 };
 
-struct Seen {
+struct FastRun {
   interp::RunResult result;
   std::string output;
   std::vector<std::size_t> asked;
@@ -104,10 +104,10 @@ interp::fast::Tuning some_tuning(const std::string& text) {
   return tuning;
 }
 
-Seen run_fast(const ProgramPtr& program, const std::string& input,
-              const interp::RunOptions& options, interp::fast::Tuning tuning) {
+FastRun run_fast(const ProgramPtr& program, const std::string& input,
+                 const interp::RunOptions& options, interp::fast::Tuning tuning) {
   LoggingHost host(input);
-  Seen seen;
+  FastRun seen;
   tuning.see_end = [&](const runtime::CursorRun& run) { seen.final_state = state_at_end(run); };
   tuning.see_pointers = [&](const runtime::PointerRun& run) {
     seen.final_state = state_at_end(run, program->dialect().has_stack);
@@ -118,10 +118,10 @@ Seen run_fast(const ProgramPtr& program, const std::string& input,
   return seen;
 }
 
-Seen run_reference(const ProgramPtr& program, const std::string& input,
-                   const interp::RunOptions& options) {
+FastRun run_reference(const ProgramPtr& program, const std::string& input,
+                      const interp::RunOptions& options) {
   LoggingHost host(input);
-  Seen seen;
+  FastRun seen;
   seen.result = interp::run(program, options, host);
   seen.output = host.output();
   seen.asked = std::move(host.asked);
@@ -129,7 +129,7 @@ Seen run_reference(const ProgramPtr& program, const std::string& input,
   return seen;
 }
 
-std::string difference(const Seen& fast, const Seen& reference) {
+std::string difference(const FastRun& fast, const FastRun& reference) {
   std::string text;
   const auto differ = [&](const std::string& what, std::uint64_t mine, std::uint64_t its) {
     if (mine == its) return;
@@ -175,7 +175,7 @@ std::string wrong_claim(const Case& example, const Limits& limits, Run run) {
   if (!program || !interp::fast::can_run(**program)) return "";
   interp::RunOptions options = run_options(limits);
   options.detect_loops = true;
-  const Seen seen = run(*program, example.input, options);
+  const FastRun seen = run(*program, example.input, options);
   if (seen.result.outcome != interp::Outcome::endless) {
     return difference(seen, run_reference(*program, example.input, run_options(limits)));
   }
@@ -186,14 +186,14 @@ std::string wrong_claim(const Case& example, const Limits& limits, Run run) {
   return wrong_loop(example, limits, *seen.result.loop);
 }
 
-Seen run_by_blocks(const ProgramPtr& program, const std::string& input,
-                   const interp::RunOptions& options) {
+FastRun run_by_blocks(const ProgramPtr& program, const std::string& input,
+                      const interp::RunOptions& options) {
   return run_fast(program, input, options, some_tuning(program->source().bytes()));
 }
 
 // By the nodes of the graph.
-Seen run_by_nodes(const ProgramPtr& program, const std::string& input,
-                  const interp::RunOptions& options) {
+FastRun run_by_nodes(const ProgramPtr& program, const std::string& input,
+                     const interp::RunOptions& options) {
   const ir::PassSet passes = some_tuning(program->source().bytes()).passes;
   const ir::Graph graph = ir::build_graph(reach(program, {.pointer_steps = 10'000}), passes);
   const transpile::CodeNodes nodes = transpile::code_nodes(graph, graph.complete ? 1'000'000 : 0);

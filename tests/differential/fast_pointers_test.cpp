@@ -15,7 +15,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::fast_pointers_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 3000, .max_live = 200};
@@ -95,4 +95,4 @@ std::vector<const Dialect*> with_pointers() {
 INSTANTIATE_TEST_SUITE_P(Dialects, FastPointers, testing::ValuesIn(with_pointers()), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::fast_pointers_test

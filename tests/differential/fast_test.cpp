@@ -11,7 +11,7 @@
 #include "tests/each_dialect.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::fast_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 200};
@@ -64,4 +64,4 @@ TEST_P(FastEngine, RunsSmallProgramsAsTheReferenceEngineDoes) {
 INSTANTIATE_TEST_SUITE_P(Dialects, FastEngine, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::fast_test

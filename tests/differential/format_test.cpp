@@ -11,7 +11,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::format_test {
 namespace {
 
 constexpr Budget::Counts kCounts{.least = 500, .usual = 20'000, .soak = 1'000'000, .seconds = 5};
@@ -75,4 +75,4 @@ TEST_P(Formatted, TextsHaveTheSameCellsAndStayAsTheyAre) {
 INSTANTIATE_TEST_SUITE_P(Dialects, Formatted, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::format_test

@@ -8,7 +8,7 @@
 #include "tests/each_dialect.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::graph_code_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 200};
@@ -46,4 +46,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, GraphCode, testing::Values("refunge", "refung
                          });
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::graph_code_test

@@ -5,7 +5,7 @@
 
 #include "tests/differential/compare.h"
 
-namespace grid::differential {
+namespace grid::differential::harness_test {
 namespace {
 
 bool contains(const std::string& text, std::string_view part) {
@@ -78,4 +78,4 @@ TEST(Harness, LimitsAreCheckedInOrder) {
 }
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::harness_test

@@ -12,7 +12,7 @@
 #include "tests/each_dialect.h"
 #include "tests/string_input.h"
 
-namespace grid::differential {
+namespace grid::differential::other_readings_test {
 namespace {
 
 using lint::Difference;
@@ -92,4 +92,4 @@ TEST_P(OtherReadings, MakeTheDifferencesThatWitnessesShow) {
 INSTANTIATE_TEST_SUITE_P(Dialects, OtherReadings, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::other_readings_test

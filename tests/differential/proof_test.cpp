@@ -12,7 +12,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::proof_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 300, .max_live = 50};
@@ -136,4 +136,4 @@ TEST(Proof, RefusesALargerGrid) {
 }
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::proof_test

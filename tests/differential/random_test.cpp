@@ -11,7 +11,7 @@
 #include "tests/each_dialect.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::random_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 100};
@@ -98,4 +98,4 @@ TEST_P(RandomPrograms, AreCutByALimitOnOutput) {
 INSTANTIATE_TEST_SUITE_P(Dialects, RandomPrograms, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::random_test

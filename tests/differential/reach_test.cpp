@@ -17,7 +17,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::reach_test {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 10'000;
@@ -127,4 +127,4 @@ TEST(Confirmed, ShowsCodeOnlyWhereItIsAnotherByte) {
 INSTANTIATE_TEST_SUITE_P(Dialects, AllRuns, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::reach_test

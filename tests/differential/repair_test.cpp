@@ -14,7 +14,7 @@
 #include "tools/gen/generate.h"
 #include "tools/grid-lint/check_file.h"
 
-namespace grid::differential {
+namespace grid::differential::repair_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 100};
@@ -73,4 +73,4 @@ TEST_P(Repairs, ChangeNoRunAndBringNoFinding) {
 INSTANTIATE_TEST_SUITE_P(Dialects, Repairs, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::repair_test

@@ -19,7 +19,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::replay_test {
 namespace {
 
 constexpr std::size_t kMaxSteps = 150;
@@ -326,4 +326,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, ReplayWithoutOrder, testing::ValuesIn(dialect
 INSTANTIATE_TEST_SUITE_P(Dialects, Replay, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::replay_test

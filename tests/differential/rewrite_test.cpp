@@ -11,7 +11,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::differential {
+namespace grid::differential::rewrite_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 100};
@@ -81,4 +81,4 @@ TEST_P(Rewritten, RunAsBeforeAndStayAsTheyAre) {
 INSTANTIATE_TEST_SUITE_P(Dialects, Rewritten, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::rewrite_test

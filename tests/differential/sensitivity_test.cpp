@@ -15,7 +15,7 @@
 #include "tests/turns.h"
 #include "tools/gen/generate.h"
 
-namespace grid::differential {
+namespace grid::differential::sensitivity_test {
 namespace {
 
 constexpr std::uint64_t kPrograms = 4'000;
@@ -128,4 +128,4 @@ TEST_P(Sensitivity, EveryEntryOfADirectionTableIsNoticed) {
 INSTANTIATE_TEST_SUITE_P(Dialects, Sensitivity, each_dialect(), dialect_name);
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::sensitivity_test

@@ -20,7 +20,7 @@
 #include "tests/slow_build.h"
 #include "tools/gen/generate.h"
 
-namespace grid::differential {
+namespace grid::differential::sharpness_test {
 namespace {
 
 using lint::Finding;
@@ -247,4 +247,4 @@ TEST(Sharpness, MostIsReportedAndThePageShowsIt) {
 }
 
 }  // namespace
-}  // namespace grid::differential
+}  // namespace grid::differential::sharpness_test

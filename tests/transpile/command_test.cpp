@@ -9,7 +9,7 @@
 #include "tests/each_dialect.h"
 #include "tests/golden/process.h"
 
-namespace grid {
+namespace grid::command_test {
 
 namespace {
 
@@ -105,4 +105,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, GeneratedFile, each_dialect(), dialect_name);
 
 }  // namespace
 
-}  // namespace grid
+}  // namespace grid::command_test

@@ -17,7 +17,7 @@
 #include "tools/grid-test/command.h"
 #include "tools/grid-test/corpus.h"
 
-namespace grid::transpile_test {
+namespace grid::transpile_test::conformance_test {
 namespace {
 
 using grid_test::Case;
@@ -123,4 +123,4 @@ INSTANTIATE_TEST_SUITE_P(Kinds, Conformance,
                          testing::Combine(testing::Bool(), testing::Values(0, 1, 2)), given_name);
 
 }  // namespace
-}  // namespace grid::transpile_test
+}  // namespace grid::transpile_test::conformance_test

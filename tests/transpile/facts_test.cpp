@@ -10,7 +10,7 @@
 #include "tests/each_dialect.h"
 #include "tools/gen/generate.h"
 
-namespace grid::transpile {
+namespace grid::transpile::facts_test {
 namespace {
 
 constexpr std::uint64_t kVisits = 10'000;
@@ -66,4 +66,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, RandomFacts,
                          dialect_name);
 
 }  // namespace
-}  // namespace grid::transpile
+}  // namespace grid::transpile::facts_test

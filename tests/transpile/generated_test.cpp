@@ -14,7 +14,7 @@
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
-namespace grid::transpile_test {
+namespace grid::transpile_test::generated_test {
 namespace {
 
 using Given = std::tuple<const Dialect*, int>;
@@ -137,4 +137,4 @@ INSTANTIATE_TEST_SUITE_P(Dialects, Generated,
                          testing::Combine(each_dialect(), testing::Values(0, 1, 2)), given_name);
 
 }  // namespace
-}  // namespace grid::transpile_test
+}  // namespace grid::transpile_test::generated_test

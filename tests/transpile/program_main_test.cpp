@@ -9,7 +9,7 @@
 
 namespace fs = std::filesystem;
 
-namespace grid::golden {
+namespace grid::golden::program_main_test {
 
 namespace {
 
@@ -413,4 +413,4 @@ TEST(ProgramMainWithoutField, CountsNoRows) {
 
 }  // namespace
 
-}  // namespace grid::golden
+}  // namespace grid::golden::program_main_test

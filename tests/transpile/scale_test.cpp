@@ -9,7 +9,7 @@
 #include "tests/workloads/dense.h"
 #include "transpile/transpile.h"
 
-namespace grid::transpile_test {
+namespace grid::transpile_test::scale_test {
 namespace {
 
 struct Field {
@@ -71,4 +71,4 @@ TEST(Scale, DenseFieldsRunAsTheReferenceEngineDoes) {
 }
 
 }  // namespace
-}  // namespace grid::transpile_test
+}  // namespace grid::transpile_test::scale_test

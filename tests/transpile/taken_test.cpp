@@ -16,7 +16,7 @@
 #include "transpile/name.h"
 #include "transpile/transpile.h"
 
-namespace grid::transpile {
+namespace grid::transpile::taken_test {
 
 namespace {
 
@@ -114,4 +114,4 @@ TEST_F(TakenTest, NothingThatHeadersOfWindowsDeclareIsFree) {
 
 }  // namespace
 
-}  // namespace grid::transpile
+}  // namespace grid::transpile::taken_test

@@ -63,7 +63,7 @@ std::string sweep() {
          std::string(kRound.size(), '\0') + std::string(kPath, '\x80') + '\n';
 }
 
-std::string text_of(Rewrite rewrite) {
+std::string looping_text(Rewrite rewrite) {
   switch (rewrite) {
     case Rewrite::same:
       return "v  +^~  \n";
@@ -144,7 +144,7 @@ std::string_view to_string(Rewrite rewrite) {
 }
 
 Workload self_modifying(Rewrite rewrite) {
-  return {.dialect = "refunge", .text = text_of(rewrite)};
+  return {.dialect = "refunge", .text = looping_text(rewrite)};
 }
 
 }  // namespace grid::workloads

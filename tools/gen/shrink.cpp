@@ -14,13 +14,13 @@ namespace grid::gen {
 
 namespace {
 
-using Row = std::vector<std::string>;  // of characters, each of one or more bytes
-using Rows = std::vector<Row>;
+using TextRow = std::vector<std::string>;  // of characters, each of one or more bytes
+using TextRows = std::vector<TextRow>;
 
 bool continues_character(char byte) { return (byte & '\xC0') == '\x80'; }
 
-Rows rows_of(const std::string& text) {
-  Rows rows(1);
+TextRows rows_of(const std::string& text) {
+  TextRows rows(1);
   for (const char byte : text) {
     if (byte == '\n') {
       rows.emplace_back();
@@ -33,7 +33,7 @@ Rows rows_of(const std::string& text) {
   return rows;
 }
 
-std::string text_of(const Rows& rows) {
+std::string text_of(const TextRows& rows) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (i > 0) text += '\n';
@@ -98,30 +98,30 @@ class Shrinker {
     }
   }
 
-  bool keep_rows(const Rows& rows) {
+  bool keep_rows(const TextRows& rows) {
     Sample candidate = best_;
     candidate.program = text_of(rows);
     return keep(std::move(candidate));
   }
 
-  static std::size_t width(const Rows& rows) {
+  static std::size_t width(const TextRows& rows) {
     std::size_t width = 0;
-    for (const Row& row : rows) width = std::max(width, row.size());
+    for (const TextRow& row : rows) width = std::max(width, row.size());
     return width;
   }
 
   void cut_program() {
     cut_blocks([this] { return rows_of(best_.program).size(); },
                [this](std::size_t begin, std::size_t count) {
-                 Rows rows = rows_of(best_.program);
+                 TextRows rows = rows_of(best_.program);
                  if (count >= rows.size()) return;
                  erase_block(rows, begin, count);
                  keep_rows(rows);
                });
     cut_blocks([this] { return width(rows_of(best_.program)); },
                [this](std::size_t begin, std::size_t count) {
-                 Rows rows = rows_of(best_.program);
-                 for (Row& row : rows) erase_block(row, begin, count);
+                 TextRows rows = rows_of(best_.program);
+                 for (TextRow& row : rows) erase_block(row, begin, count);
                  keep_rows(rows);
                });
     for (std::size_t row = 0; row < rows_of(best_.program).size(); ++row) cut_row(row);
@@ -130,12 +130,12 @@ class Shrinker {
   void cut_row(std::size_t row) {
     const auto length = [this, row] { return rows_of(best_.program)[row].size(); };
     cut_blocks(length, [this, row](std::size_t begin, std::size_t count) {
-      Rows rows = rows_of(best_.program);
+      TextRows rows = rows_of(best_.program);
       erase_block(rows[row], begin, count);
       keep_rows(rows);
     });
     for (std::size_t i = length(); i-- > 0;) {
-      Rows rows = rows_of(best_.program);
+      TextRows rows = rows_of(best_.program);
       const std::string blank(1, ' ');
       if (std::exchange(rows[row][i], blank) != blank) keep_rows(rows);
     }

@@ -21,7 +21,7 @@ using cli::ExitCode;
 using cli::Expected;
 using cli::Failure;
 
-const cli::Console console(kProgram.name);
+const cli::Console kConsole(kProgram.name);
 
 // Nothing that depends on the folder goes into what is made.
 transpile::Options code_options(const std::string& file, const Settings& settings) {
@@ -51,7 +51,7 @@ Expected<ExitCode> generate(const std::string& file, const Settings& settings,
   if (auto failure = check_files(settings, file, cli::find_config(common.config, file))) {
     return tl::unexpected(*std::move(failure));
   }
-  const auto program = cli::load_program(file, *dialect, console, memory);
+  const auto program = cli::load_program(file, *dialect, kConsole, memory);
   if (!program) return tl::unexpected(program.error());
   if (!interp::fast::can_run(**program)) {
     return tl::unexpected(
@@ -80,6 +80,6 @@ int main(int argc, char** argv) {
   using namespace grid;
   return cli::run_program(grid_cpp::kProgram.name, [&] {
     const cli::Expected<cli::ExitCode> code = grid_cpp::start(argc, argv);
-    return code ? *code : grid_cpp::console.report(code.error());
+    return code ? *code : grid_cpp::kConsole.report(code.error());
   });
 }

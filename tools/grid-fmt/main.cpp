@@ -10,7 +10,7 @@ namespace grid::grid_fmt {
 
 namespace {
 
-const cli::Console console(kProgram.name);
+const cli::Console kConsole(kProgram.name);
 
 cli::Expected<cli::ExitCode> start(int argc, char** argv) {
   Settings settings;
@@ -23,7 +23,7 @@ cli::Expected<cli::ExitCode> start(int argc, char** argv) {
     return tl::unexpected(*failure);
   }
   cli::limit_memory(cli::default_memory_limit());
-  return format_files(settings, common, *operands, console);
+  return format_files(settings, common, *operands, kConsole);
 }
 
 }  // namespace
@@ -34,6 +34,6 @@ int main(int argc, char** argv) {
   using namespace grid;
   return cli::run_program(grid_fmt::kProgram.name, [&] {
     const cli::Expected<cli::ExitCode> code = grid_fmt::start(argc, argv);
-    return code ? *code : grid_fmt::console.report(code.error());
+    return code ? *code : grid_fmt::kConsole.report(code.error());
   });
 }

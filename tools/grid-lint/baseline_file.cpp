@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using cli::Expected;
 using report::JsonValue;
 
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kBaselineVersion = 1;
 constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
 constexpr std::string_view kWriteAgain = "write it again with --write-baseline";
 
@@ -58,10 +58,10 @@ Expected<lint::Baseline> parse_baseline(std::string_view text, std::string_view 
   const auto document = report::read_json(text);
   const JsonValue* const findings = document ? document->member("findings") : nullptr;
   const std::uint64_t* const number = version_of(document);
-  if (number != nullptr && *number != kVersion) {
+  if (number != nullptr && *number != kBaselineVersion) {
     return cli::fail(
         fmt::format("{} is a baseline of version {}, but this program reads version {}", name,
-                    *number, kVersion),
+                    *number, kBaselineVersion),
         std::string(kWriteAgain));
   }
   const auto* const list = findings == nullptr ? nullptr : findings->as<JsonValue::Array>();
@@ -89,7 +89,8 @@ std::optional<cli::Failure> refuse_to_replace(const std::string& file) {
 }
 
 std::string baseline_text(const lint::Baseline& baseline) {
-  std::string out = fmt::format("{{\"version\":{},\"tool\":\"grid-lint\",\"findings\":[", kVersion);
+  std::string out =
+      fmt::format("{{\"version\":{},\"tool\":\"grid-lint\",\"findings\":[", kBaselineVersion);
   std::string_view separator = "\n  ";
   for (const auto& [key, count] : baseline.counts()) {
     report::JsonWriter json;

@@ -17,7 +17,7 @@ namespace {
 using cli::ExitCode;
 using cli::Expected;
 
-const cli::Console console(kProgram.name);
+const cli::Console kConsole(kProgram.name);
 
 // What is printed without looking at any program; nothing if that is not asked for.
 std::optional<Expected<ExitCode>> answer(const Settings& settings,
@@ -46,8 +46,8 @@ Expected<ExitCode> start(int argc, char** argv) {
   if (auto document = answer(settings, *operands)) return *document;
   if (auto failure = check_settings(settings, *operands)) return tl::unexpected(*failure);
   cli::limit_memory(cli::default_memory_limit());
-  if (settings.merge) return merge_reports(settings, *operands, console);
-  return check_files(settings, common, *operands, console);
+  if (settings.merge) return merge_reports(settings, *operands, kConsole);
+  return check_files(settings, common, *operands, kConsole);
 }
 
 }  // namespace
@@ -58,6 +58,6 @@ int main(int argc, char** argv) {
   using namespace grid;
   return cli::run_program(grid_lint::kProgram.name, [&] {
     const cli::Expected<cli::ExitCode> code = grid_lint::start(argc, argv);
-    return code ? *code : grid_lint::console.report(code.error());
+    return code ? *code : grid_lint::kConsole.report(code.error());
   });
 }

@@ -22,7 +22,7 @@ using report::Use;
 using SourcePtr = std::shared_ptr<const Source>;
 
 constexpr std::string_view kWriter = "grid-lint --output-format=json";
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kReportVersion = 1;
 constexpr std::uint64_t kMostColumns = std::uint64_t{1} << 40;
 constexpr std::string_view kSameProgram = "use the same grid-lint for all of it";
 
@@ -255,8 +255,8 @@ void read_version(ReportReader& reader) {
     reader.fail("files", "is missing", fmt::format("this is no report of {}", kWriter));
   }
   const std::uint64_t version = reader.count("version");
-  if (version == kVersion) return;
-  reader.fail("version", fmt::format("is {}, and this program reads {}", version, kVersion),
+  if (version == kReportVersion) return;
+  reader.fail("version", fmt::format("is {}, and this program reads {}", version, kReportVersion),
               std::string(kSameProgram));
 }
 

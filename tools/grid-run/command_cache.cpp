@@ -22,13 +22,13 @@ namespace fs = std::filesystem;
 using cli::Expected;
 using cli::Failure;
 
-constexpr std::string_view kAdvice =
+constexpr std::string_view kCacheAdvice =
     "XDG_CACHE_HOME can name another place; --engine=fast needs none";
 
 tl::unexpected<Failure> cannot_use(const std::string& folder, const std::string& why) {
   return tl::unexpected(
       Failure{fmt::format("cannot keep compiled programs in {}: {}", report::quoted(folder), why),
-              std::string(kAdvice),
+              std::string(kCacheAdvice),
               {},
               cli::ExitCode::stream});
 }
@@ -69,8 +69,8 @@ std::vector<Kept> commands_in(const std::string& folder) {
 Expected<CommandCache> CommandCache::open() {
   const std::string home = cache_home();
   if (home.empty()) {
-    return tl::unexpected(
-        Failure{"there is no place for compiled programs: HOME is not set", std::string(kAdvice)});
+    return tl::unexpected(Failure{"there is no place for compiled programs: HOME is not set",
+                                  std::string(kCacheAdvice)});
   }
   const std::string folder = home + "/libgrid/native";
   std::error_code error;

@@ -31,7 +31,7 @@ using cli::Expected;
 using cli::Failure;
 using interp::RunResult;
 
-const cli::Console console(kProgram.name);
+const cli::Console kConsole(kProgram.name);
 
 // A dialect that was named, with the language options and the configuration of this folder.
 Expected<Dialect> with_settings(const Dialect* dialect, cli::CommonOptions options) {
@@ -140,7 +140,7 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   if (!input) return tl::unexpected(std::move(input.error()));
   const Expected<Dialect> dialect = cli::dialect_of(file, common);
   if (!dialect) return tl::unexpected(dialect.error());
-  const auto program = cli::load_program(file, *dialect, console, settings.limits.memory);
+  const auto program = cli::load_program(file, *dialect, kConsole, settings.limits.memory);
   const bool too_large = !program && program.error().code == ExitCode::limit;
   if (!program && !too_large) return tl::unexpected(program.error());
   const auto engine = choose_engine(settings, program ? program->get() : nullptr);
@@ -165,14 +165,14 @@ Expected<ExitCode> run(const std::string& file, const Settings& settings,
   host.finish(result);
   ExitCode code = exit_code(result);
   for (const Failure& failure : (*reports)->finish(result)) {
-    code = worse(code, console.report(failure));
+    code = worse(code, kConsole.report(failure));
   }
   if (may_have_looped(result)) {
-    console.warn("loop detection was given up: the memory limit has no room for a second state",
-                 "a larger --max-memory brings it back");
+    kConsole.warn("loop detection was given up: the memory limit has no room for a second state",
+                  "a larger --max-memory brings it back");
   }
   cli::die_if_signalled();
-  console.report(explain(ending, settings.limits, *input, output));
+  kConsole.report(explain(ending, settings.limits, *input, output));
   return code;
 }
 
@@ -199,6 +199,6 @@ int main(int argc, char** argv) {
   using namespace grid;
   return cli::run_program(grid_run::kProgram.name, [&] {
     const cli::Expected<cli::ExitCode> code = grid_run::start(argc, argv);
-    return code ? *code : grid_run::console.report(code.error());
+    return code ? *code : grid_run::kConsole.report(code.error());
   });
 }

@@ -35,7 +35,7 @@ using cli::Expected;
 using cli::Failure;
 using End = cli::ProcessResult::End;
 
-constexpr std::string_view kAdvice = "--engine=fast needs no compiler";
+constexpr std::string_view kCompilerAdvice = "--engine=fast needs no compiler";
 
 // A command and what it is always given.
 using Compiler = std::vector<std::string>;
@@ -59,7 +59,7 @@ Expected<Compiler> find_compiler() {
   if (named != nullptr && *named != 0) {
     if (auto compiler = find_named(named)) return *std::move(compiler);
     return cli::fail(fmt::format("there is no compiler {}, which CXX names", report::quoted(named)),
-                     std::string(kAdvice));
+                     std::string(kCompilerAdvice));
   }
   for (const char* name : {"c++", "g++", "clang++"}) {
     if (auto file = cli::find_command(name)) return Compiler{*std::move(file)};
@@ -101,7 +101,7 @@ std::optional<Failure> failure_of(const cli::ProcessResult& result, const std::s
                                   const std::string& command) {
   const auto failed = [&](std::string_view what) {
     return Failure{fmt::format("the compiler {} {}", report::quoted(compiler), what),
-                   std::string(kAdvice),
+                   std::string(kCompilerAdvice),
                    {},
                    ExitCode::internal};
   };
@@ -252,7 +252,7 @@ Failure run_native(const ProgramPtr& program, const Settings& settings,
   cache->prune();
   become(*file, settings);
   return Failure{fmt::format("cannot start {}: {}", report::quoted(*file), cli::error_text(errno)),
-                 std::string(kAdvice),
+                 std::string(kCompilerAdvice),
                  {},
                  ExitCode::stream};
 }

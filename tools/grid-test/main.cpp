@@ -10,22 +10,22 @@ namespace {
 using cli::ExitCode;
 using cli::Expected;
 
-const cli::Console console(kProgram.name);
+const cli::Console kConsole(kProgram.name);
 
 Expected<ExitCode> perform(const Settings& settings) {
   switch (settings.command) {
     case Command::run:
-      return run_cases(settings, console);
+      return run_cases(settings, kConsole);
     case Command::list:
-      return list_cases(settings, console);
+      return list_cases(settings, kConsole);
     case Command::compare:
-      return compare(settings, console);
+      return compare(settings, kConsole);
     case Command::rebase:
-      return rebase(settings, console);
+      return rebase(settings, kConsole);
     case Command::merge:
-      return merge(settings, console);
+      return merge(settings, kConsole);
     case Command::fuzz:
-      return fuzz(settings, console);
+      return fuzz(settings, kConsole);
   }
   return ExitCode::internal;
 }
@@ -49,6 +49,6 @@ int main(int argc, char** argv) {
   using namespace grid;
   return cli::run_program(grid_test::kProgram.name, [&] {
     const cli::Expected<cli::ExitCode> code = grid_test::start(argc, argv);
-    return code ? *code : grid_test::console.report(code.error());
+    return code ? *code : grid_test::kConsole.report(code.error());
   });
 }

@@ -11,7 +11,7 @@ namespace grid::report {
 
 namespace {
 
-constexpr std::size_t kMostShown = 200;
+constexpr std::size_t kMostOfName = 200;
 
 // grid::picture() knows what is invisible, utf8proc how wide the rest is.
 bool shows(utf8proc_int32_t code_point) {
@@ -70,9 +70,9 @@ std::string shown(std::string_view bytes) {
   const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
   std::size_t size = 0;
   for (std::size_t count = 0; size < bytes.size(); ++size) {
-    if (!is_inside(bytes[size]) && ++count > kMostShown) break;
+    if (!is_inside(bytes[size]) && ++count > kMostOfName) break;
   }
-  size = std::min(size, 4 * kMostShown);  // of bytes that are no characters
+  size = std::min(size, 4 * kMostOfName);  // of bytes that are no characters
   return escaped(bytes.substr(0, size)) + (size < bytes.size() ? "..." : "");
 }
 

@@ -127,7 +127,7 @@ class GridPicture {
     const bool is_padding = facts.dead() && at.col >= program_.row_length(at.row);
     if (cell == U' ' || is_padding) return;
     const Point point = middle(at);
-    canvas_.text({point.x, point.y + 5}, picture(program_.dialect(), cell));
+    canvas_.text({point.x, point.y + 5}, report::picture(program_.dialect(), cell));
   }
 
   // Between cells next to each other or one apart; what goes round the edge is left out.
@@ -245,7 +245,8 @@ class GraphPicture {
     const Point point = corner(at);
     canvas_->box(point, pitch_ - 4, pitch_ - 4, "cell", "");
     const bool below = at.row >= program_.height();
-    const std::string shown = below ? "below" : picture(program_.dialect(), program_.cell(at));
+    const std::string shown =
+        below ? "below" : report::picture(program_.dialect(), program_.cell(at));
     canvas_->text({point.x + 4, point.y + 14}, shown, "note");
   }
 

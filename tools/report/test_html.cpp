@@ -11,7 +11,7 @@ namespace grid::report {
 
 namespace {
 
-constexpr std::size_t kMostShown = std::size_t{64} << 10;
+constexpr std::size_t kMostOfBytes = std::size_t{64} << 10;
 
 constexpr std::string_view kStyle = R"(
 body { font: 15px/1.5 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #222; }
@@ -26,8 +26,8 @@ td.side { width: 45%; }
 
 // Output as it looks, line by line; what cannot be seen is escaped.
 std::string block(std::string_view bytes) {
-  const bool cut = bytes.size() > kMostShown;
-  std::string out = fmt::format("<pre>{}</pre>", markup(bytes.substr(0, kMostShown)));
+  const bool cut = bytes.size() > kMostOfBytes;
+  std::string out = fmt::format("<pre>{}</pre>", markup(bytes.substr(0, kMostOfBytes)));
   if (cut) out += fmt::format("<p>{} bytes; the rest is not shown</p>", bytes.size());
   return out;
 }

@@ -13,7 +13,7 @@ namespace grid::report {
 
 namespace {
 
-constexpr std::size_t kMostShown = 240;
+constexpr std::size_t kMostOfText = 240;
 constexpr std::size_t kBefore = 80;  // shown of what is equal
 
 constexpr std::array kStatuses = {TestStatus::passed,           TestStatus::failed,
@@ -117,19 +117,19 @@ std::string shown_observed(const Comparison& one) {
 std::string last_errors(const TestResult& result) {
   if (result.status != TestStatus::broken || result.errors.empty()) return {};
   const std::size_t size = result.errors.size();
-  const bool cut = size > kMostShown;
+  const bool cut = size > kMostOfText;
   return fmt::format("{}\"{}\"", cut ? "..." : "",
-                     escaped(result.errors.substr(cut ? size - kMostShown : 0)));
+                     escaped(result.errors.substr(cut ? size - kMostOfText : 0)));
 }
 
 std::string excerpt(std::string_view bytes, std::string_view other) {
-  if (bytes.size() <= kMostShown) return fmt::format("\"{}\"", escaped(bytes));
+  if (bytes.size() <= kMostOfText) return fmt::format("\"{}\"", escaped(bytes));
   const auto differs = std::mismatch(bytes.begin(), bytes.end(), other.begin(), other.end()).first;
   const auto at = static_cast<std::size_t>(differs - bytes.begin());
-  const std::size_t begin = std::min(at - std::min(at, kBefore), bytes.size() - kMostShown);
+  const std::size_t begin = std::min(at - std::min(at, kBefore), bytes.size() - kMostOfText);
   return fmt::format("{}\"{}\"{} ({} bytes, shown from byte {})", begin > 0 ? "..." : "",
-                     escaped(bytes.substr(begin, kMostShown)),
-                     begin + kMostShown < bytes.size() ? "..." : "", bytes.size(), begin + 1);
+                     escaped(bytes.substr(begin, kMostOfText)),
+                     begin + kMostOfText < bytes.size() ? "..." : "", bytes.size(), begin + 1);
 }
 
 std::string test_text(const TestRun& run, const TestTextOptions& options) {

@@ -39,7 +39,7 @@ std::vector<std::string> pictures(const Source& source, std::int64_t row, std::i
   for (std::int64_t col = 0; col < end; ++col) {
     const std::optional<WrittenCell> cell = written.next();
     if (!cell) break;
-    if (col >= first) cells.push_back(picture(source.dialect(), cell->value));
+    if (col >= first) cells.push_back(report::picture(source.dialect(), cell->value));
   }
   return cells;
 }

@@ -11,7 +11,7 @@
 #include "tests/string_input.h"
 #include "tests/workloads/loops.h"
 
-namespace grid::interp {
+namespace grid::interp::fast_test {
 
 namespace {
 
@@ -186,4 +186,4 @@ TEST(FastEngine, FindsALoopOfManyRounds) {
 
 }  // namespace
 
-}  // namespace grid::interp
+}  // namespace grid::interp::fast_test

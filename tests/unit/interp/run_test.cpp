@@ -7,7 +7,7 @@
 #include "tests/string_host.h"
 #include "tests/string_input.h"
 
-namespace grid::interp {
+namespace grid::interp::run_test {
 
 namespace {
 
@@ -276,4 +276,4 @@ TEST(Trace, SinkThatFailsEndsTheRun) {
   EXPECT_EQ(result.steps, 4U);
 }
 
-}  // namespace grid::interp
+}  // namespace grid::interp::run_test

@@ -79,6 +79,10 @@ inline bool any_operation(const StepView& step, Operation operation) {
   return any_operation(step, operation, [](const Pointer&, const Instruction&) { return true; });
 }
 
+inline auto executes(Operation operation) {
+  return [operation](const StepView& step) { return any_operation(step, operation); };
+}
+
 // Whether `test(a, b)` holds for two effects of different pointers.
 template <class Test>
 bool any_effect_pair(const StepView& step, Test test) {

@@ -23,10 +23,6 @@ auto acts(Action action) {
   };
 }
 
-auto executes(Operation operation) {
-  return [operation](const StepView& step) { return any_operation(step, operation); };
-}
-
 // An unknown character with this code point, or any but a blank for 0.
 auto idles_on(char32_t wanted) {
   return [wanted](const StepView& step) {

@@ -41,10 +41,6 @@ auto meet_on_a_cell(bool (*one)(const DataEffect&), Mode other) {
   };
 }
 
-auto executes(Operation operation) {
-  return [operation](const StepView& step) { return any_operation(step, operation); };
-}
-
 auto executes_towards(Operation operation, Direction direction) {
   return [=](const StepView& step) {
     return any_operation(step, operation, [direction](const Pointer& before, const Instruction&) {

@@ -4,7 +4,7 @@
 
 #include "tools/grid-test/command.h"
 
-namespace grid::grid_test {
+namespace grid::grid_test::adapter_test {
 
 namespace {
 
@@ -307,4 +307,4 @@ TEST(Implementation, WhatIsNotThereIsSaid) {
   EXPECT_FALSE(implementation("sh '{program}"));
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::adapter_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace grid::grid_test {
+namespace grid::grid_test::case_test {
 
 namespace {
 
@@ -156,4 +156,4 @@ TEST(Case, OptionsOfTheLibraryGetTheirWords) {
   EXPECT_TRUE(to_case_options({}).empty());
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::case_test

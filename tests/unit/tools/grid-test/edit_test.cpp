@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace grid::grid_test {
+namespace grid::grid_test::edit_test {
 
 namespace {
 
@@ -93,4 +93,4 @@ TEST(Edit, WhatDoesNotGoWithTheOutcomeGoes) {
             "stdout = \"\"\noutcome = \"endless\"\nmax_steps = 40\n");
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::edit_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace grid::grid_test {
+namespace grid::grid_test::expectation_test {
 
 namespace {
 
@@ -51,4 +51,4 @@ TEST(Expectations, MistakesHaveTheirPlace) {
             "e:2:8: 'name' is not a list of strings");
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::expectation_test

@@ -6,7 +6,7 @@
 
 #include "tests/golden/process.h"
 
-namespace grid::grid_test {
+namespace grid::grid_test::fuzz_case_test {
 
 namespace {
 
@@ -88,4 +88,4 @@ TEST(FuzzCase, NothingIsOverwritten) {
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "seed-7.toml"));
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::fuzz_case_test

@@ -7,7 +7,7 @@
 
 #include "tools/cli/file.h"
 
-namespace grid::grid_test {
+namespace grid::grid_test::runner_test {
 
 namespace {
 
@@ -252,4 +252,4 @@ TEST(RunAll, ResultsKeepTheOrderOfTheTasks) {
   }
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::runner_test
