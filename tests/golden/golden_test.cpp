@@ -119,6 +119,7 @@ class GoldenTest : public testing::Test {
     const Case golden = read_case(path_);
     if (golden.skips.count("root") != 0 && is_root()) GTEST_SKIP() << "root may read everything";
     if (golden.skips.count("asan") != 0 && address_sanitizer()) GTEST_SKIP() << "needs much memory";
+    if (golden.skips.count("slow") != 0 && slow_build()) GTEST_SKIP() << "takes very long here";
     ASSERT_FALSE(golden.script.empty()) << "the case has no '--- run'";
     const std::string observed = observe(golden);
     if (std::getenv("REBASE") != nullptr) {

@@ -10,13 +10,14 @@
 #include <set>
 #include <vector>
 
+#include "tests/slow_build.h"
 #include "tests/unit/libgrid/state_graph.h"
 
 namespace grid {
 
 namespace {
 
-constexpr int kGraphs = 3000;
+constexpr int kGraphs = slow_build() ? 500 : 3000;
 constexpr int kSteps = 512;  // far more than there are states
 constexpr double kHuge = 1e250;
 

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/slow_build.h"
+
 namespace grid::grid_test {
 
 namespace {
+
+constexpr std::size_t kStride = slow_build() ? 11 : 1;  // bytes from damage to damage
 
 using report::TestResult;
 using report::TestRun;
@@ -66,7 +70,7 @@ TEST(Results, TruncatedTextIsRefused) {
 TEST(Results, DamagedTextIsReadOrRefused) {
   const std::string text = test_json(every_kind());
   std::size_t refused = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size(); at += kStride) {
     for (const char byte : {'"', '{', ']', '-', '9', '\xFF'}) {
       std::string damaged = text;
       damaged[at] = byte;
@@ -75,7 +79,7 @@ TEST(Results, DamagedTextIsReadOrRefused) {
       if (!run) ++refused;
     }
   }
-  EXPECT_GT(refused, text.size());
+  EXPECT_GT(refused, text.size() / kStride);
 }
 
 }  // namespace grid::grid_test
