@@ -10,6 +10,7 @@
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
 #include "tests/each_dialect.h"
+#include "tests/slow_build.h"
 #include "tests/transpile/batch.h"
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
@@ -71,7 +72,8 @@ std::string differences(const std::vector<Sample>& samples, int level) {
 
 TEST_P(Generated, RunAsTheReferenceEngineDoes) {
   const auto [dialect, level] = GetParam();
-  const std::size_t size = differential::soaking() ? 200 : 15;  // compilers are slow
+  // Compilers are slow.
+  const std::size_t size = differential::soaking() ? 200 : slow_build() ? 5 : 15;
   const std::size_t batches = differential::soaking() ? 10 : 1;
   const std::uint64_t seed = differential::base_seed();
   for (std::size_t i = 0; i < batches && !HasFailure(); ++i) {

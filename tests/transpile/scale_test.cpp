@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "tests/differential/budget.h"
+#include "tests/slow_build.h"
 #include "tests/transpile/batch.h"
 #include "tests/workloads/dense.h"
 #include "transpile/transpile.h"
@@ -35,10 +36,12 @@ double bytes_each(const Field& field, int size) {
 }
 
 TEST(Scale, AnInstructionTakesAtMost250Bytes) {
+  if (slow_build()) GTEST_SKIP() << "compilers take long";
   for (const Field& field : kFields) EXPECT_LE(bytes_each(field, 100), 250) << field.dialect;
 }
 
 TEST(Scale, CodeGrowsAsTheProgramDoes) {
+  if (slow_build()) GTEST_SKIP() << "compilers take long";
   for (const Field& field : kFields) {
     EXPECT_LE(bytes_each(field, 200), 1.2 * bytes_each(field, 100)) << field.dialect;
   }
@@ -54,6 +57,7 @@ TEST(Scale, AProgramOfTooManyStatesIsATable) {
 }
 
 TEST(Scale, DenseFieldsRunAsTheReferenceEngineDoes) {
+  if (slow_build()) GTEST_SKIP() << "compilers take long";
   const int size = differential::soaking() ? 300 : 40;
   for (const Field& field : kFields) {
     Sample sample{.program = dense(field, size), .input = {}};
