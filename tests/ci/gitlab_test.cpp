@@ -45,6 +45,12 @@ TEST_F(GitlabTest, LesserFindingsAreReportedAndFailNothing) {
             std::string::npos);
 }
 
+TEST_F(GitlabTest, KnownFindingsFailNothing) {
+  ASSERT_EQ(
+      golden::run({"grid-lint", "--write-baseline=known", "bad"}, folder(), "/dev/null").status, 0);
+  EXPECT_EQ(job("grid-lint", {"GRID_PATHS=bad", "GRID_BASELINE=known"}).status, 0);
+}
+
 TEST_F(GitlabTest, FilesThatAreNoProgramsFailTheJob) {
   write("text.ipg1", "\xFF");
   EXPECT_EQ(job("grid-lint", {"GRID_PATHS=text.ipg1 good"}).status, 3);
@@ -75,6 +81,13 @@ TEST_F(GitlabTest, ConformanceThatFailsIsReported) {
       job("grid-test", {"GRID_CONFORMANCE=cases", "GRID_IMPLEMENTATION=false {program}"});
   EXPECT_EQ(result.status, 1) << result.output << result.errors;
   EXPECT_TRUE(has_line(result.output, "junit grid-test.xml")) << result.output;
+}
+
+TEST_F(GitlabTest, WhatIsTestedCanBeDescribed) {
+  write("liar.toml", "name = \"liar\"\ncommand = [\"false\", \"{program}\"]\n");
+  const Result result = job("grid-test", {"GRID_CONFORMANCE=cases", "GRID_ADAPTER=liar.toml"});
+  EXPECT_EQ(result.status, 1) << result.output << result.errors;
+  EXPECT_NE(golden::read_text(folder() / "grid-test.xml").find("liar"), std::string::npos);
 }
 
 // Otherwise the other cases would say less.

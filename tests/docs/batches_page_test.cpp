@@ -99,7 +99,9 @@ class BatchesPage : public testing::Test {
       GTEST_SKIP() << "parallel or rsync is not installed";
     }
     const Result parts = shell(block(kPage, opening), where);
-    EXPECT_EQ(parts.output, shell(whole, where).output) << parts.errors;
+    const Result one = shell(whole, where);
+    EXPECT_EQ(parts.output, one.output) << parts.errors;
+    EXPECT_EQ(parts.status, one.status);
     EXPECT_NE(parts.output, "");
     EXPECT_TRUE(fs::exists(folder("hosts/host1")));
     EXPECT_TRUE(fs::exists(folder("hosts/host2")));

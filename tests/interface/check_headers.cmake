@@ -3,7 +3,8 @@
 # other such headers; and grid.h includes them all.
 cmake_minimum_required(VERSION 3.25)
 
-if(NOT COMPILER)
+find_program(compiler_path "${COMPILER}")
+if(NOT compiler_path)
   if(DEFINED ENV{GRID_REQUIRE_COMPILERS})
     message(FATAL_ERROR "the compiler is not installed; tools/dev setup installs it")
   endif()
@@ -37,7 +38,7 @@ foreach(header IN LISTS headers)
   set(source "${WORK_DIR}/alone.cpp")
   file(WRITE "${source}" "#include <${header}>\n#include <${header}>\n")
   execute_process(
-    COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion
+    COMMAND "${compiler_path}" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion
       -Wsign-conversion -Wshadow -Wold-style-cast -Werror "-I${folder}" "${source}"
     RESULT_VARIABLE result ERROR_VARIABLE errors)
   if(NOT result EQUAL 0)

@@ -1,7 +1,8 @@
 # Run by ctest and by `tools/dev package` with `cmake -P`: makes the Debian packages of a build
 # (BUILD_DIR), has lintian look at them, installs them into a root of their own below WORK_DIR, uses
-# them there, and removes them again. The root holds nothing else but the shared libraries that the
-# packages depend on, a shell and ldconfig.
+# them there, and removes them again. The root holds nothing else but the shared libraries that ldd
+# names, a shell and ldconfig. dpkg takes what is installed here as installed there, so that the list
+# of dependencies is complete is only shown by tests/ci/image.
 #
 # Without lintian the packages are not looked at; if GRID_REQUIRE_PACKAGE is set, that is a failure.
 cmake_minimum_required(VERSION 3.25)
@@ -48,6 +49,13 @@ elseif(DEFINED ENV{GRID_REQUIRE_PACKAGE})
   message(FATAL_ERROR "lintian is not installed; tools/dev package installs it")
 else()
   message(STATUS "lintian is not installed, so it has not looked at the packages")
+endif()
+
+# What is linked with the library works with later ones.
+list(GET files 2 library)
+answer_of(shlibs "${DPKG_DEB}" --info "${library}" shlibs)
+if(NOT shlibs STREQUAL "libgrid ${ABI} libgrid${ABI} (>= ${VERSION}-1)")
+  message(FATAL_ERROR "shlibs says '${shlibs}'")
 endif()
 
 # A root in which dpkg takes the packages of this machine, and no others, as installed.

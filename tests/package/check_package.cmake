@@ -53,6 +53,17 @@ run("" "${CMAKE_COMMAND}" -S "${CONSUMER_DIR}" -B "${WORK_DIR}/build folder" -G 
 run("" "${CMAKE_COMMAND}" --build "${WORK_DIR}/build folder")
 run("${VERSION}" "${WORK_DIR}/build folder/consumer")
 
+# Other versions are refused, as docs/compatibility.md says.
+foreach(wanted IN ITEMS 0.0 0.2 1.0)
+  execute_process(
+    COMMAND "${CMAKE_COMMAND}" -S "${CONSUMER_DIR}" -B "${WORK_DIR}/other version" -G "${GENERATOR}"
+      "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_PREFIX_PATH=${prefix}" "-DWANTED_VERSION=${wanted}"
+    RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE errors)
+  if(result EQUAL 0 OR NOT errors MATCHES "version: ${VERSION}")
+    message(FATAL_ERROR "asking for libgrid ${wanted} ended with ${result}:\n${errors}")
+  endif()
+endforeach()
+
 # The same without the programs.
 set(library_only "${WORK_DIR}/only the library")
 install_component(library "${library_only}")

@@ -1,6 +1,7 @@
 #include "tools/grid-lint/project.h"
 
 #include <fmt/format.h>
+#include <grid/version.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -41,11 +42,12 @@ void add(lint::Hash& hash, const SuppressEntry& entry) {
   hash.add(entry.suppression.reason);
 }
 
-// What findings depend on, besides the programs: what the command line and the configurations leave
-// for each of them, and what is known.
+// What findings depend on, besides the programs: this version, what the command line and the
+// configurations leave for each of them, and what is known.
 std::string settings_hash(const std::vector<Task>& tasks,
                           const std::optional<lint::Baseline>& known) {
   lint::Hash hash;
+  hash.add(version());
   for (const Task& task : tasks) {
     hash.add(task.name);
     if (task.dialect) add(hash, *task.dialect);

@@ -22,8 +22,7 @@ using report::Use;
 using SourcePtr = std::shared_ptr<const Source>;
 
 constexpr std::string_view kWriter = "grid-lint --output-format=json";
-constexpr std::uint64_t kReportVersion = 1;
-constexpr std::uint64_t kMostColumns = std::uint64_t{1} << 40;
+constexpr std::uint64_t kMostCoordinate = std::uint64_t{1} << 40;
 constexpr std::string_view kSameProgram = "use the same grid-lint for all of it";
 
 // What is printed as it is, so it is escaped if that was not done before.
@@ -53,7 +52,7 @@ std::optional<CellRun> cell_in(const JsonValue& value) {
   const auto* const row = pair->front().as<std::uint64_t>();
   const auto* const col = pair->back().as<std::uint64_t>();
   const auto fits = [](const std::uint64_t* number) {
-    return number != nullptr && *number >= 1 && *number <= kMostColumns;
+    return number != nullptr && *number >= 1 && *number <= kMostCoordinate;
   };
   if (!fits(row) || !fits(col)) return std::nullopt;
   const auto at = static_cast<std::int64_t>(*col) - 1;
@@ -255,8 +254,9 @@ void read_version(ReportReader& reader) {
     reader.fail("files", "is missing", fmt::format("this is no report of {}", kWriter));
   }
   const std::uint64_t version = reader.count("version");
-  if (version == kReportVersion) return;
-  reader.fail("version", fmt::format("is {}, and this program reads {}", version, kReportVersion),
+  if (version == report::kFindingsVersion) return;
+  reader.fail("version",
+              fmt::format("is {}, and this program reads {}", version, report::kFindingsVersion),
               std::string(kSameProgram));
 }
 

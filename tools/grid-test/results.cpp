@@ -20,7 +20,6 @@ using report::TestStatus;
 using State = Observation::State;
 
 constexpr std::string_view kWriter = "grid-test --format json";
-constexpr std::uint64_t kFormat = 1;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000'000;
 
 constexpr std::array kStatuses = {TestStatus::passed, TestStatus::failed, TestStatus::skipped,
@@ -82,8 +81,9 @@ void read_head(ReportReader& reader, TestRun& run) {
     reader.fail("tool", "is not grid-test");
   }
   const std::uint64_t format = reader.count("format");
-  if (format != kFormat) {
-    reader.fail("format", fmt::format("is {}, and this program reads {}", format, kFormat),
+  if (format != report::kTestFormat) {
+    reader.fail("format",
+                fmt::format("is {}, and this program reads {}", format, report::kTestFormat),
                 "use the same grid-test for all of it");
   }
   run.subject = reader.bytes("implementation");

@@ -1,5 +1,6 @@
 // run and list.
 #include <fmt/format.h>
+#include <grid/version.h>
 
 #include <algorithm>
 #include <set>
@@ -79,10 +80,22 @@ Expected<TestRun> run(const std::vector<Case>& cases, const Adapter& adapter, co
   return result;
 }
 
-// What results depend on, besides cases and implementation. Limits differ where machines do, and a
-// result says when one was reached.
-std::string hash_of(const std::vector<Expectation>& entries) {
+void add(lint::Hash& hash, const Words& words) {
+  for (const std::string& word : words) hash.add(word);
+  hash.add(words.size());
+}
+
+// What results depend on, besides the cases. Limits differ where machines do, and a result says
+// when one was reached; so does the folder of what is tested.
+std::string hash_of(const std::vector<Expectation>& entries, const Adapter& adapter) {
   lint::Hash hash;
+  hash.add(version());
+  for (std::size_t i = 1; i < adapter.command.size(); ++i) hash.add(adapter.command[i]);
+  add(hash, adapter.variant);
+  for (const auto& [name, words] : adapter.dialects) {
+    hash.add(name);
+    add(hash, words);
+  }
   for (const Expectation& entry : entries) {
     for (const std::string& glob : entry.globs) hash.add(glob);
     hash.add(static_cast<int>(entry.status));
@@ -124,7 +137,7 @@ Expected<ExitCode> run_cases(const Settings& settings, const cli::Console& conso
   if (!outputs) return tl::unexpected(std::move(outputs.error()));
   Expected<TestRun> result = run(cases->chosen, *adapter, known, settings.run);
   if (!result) return tl::unexpected(result.error());
-  result->part = cli::part_of(cases->shard, cases->names, hash_of(entries));
+  result->part = cli::part_of(cases->shard, cases->names, hash_of(entries, *adapter));
   const Expected<ExitCode> written = outputs->write(*result, console);
   return conclude(written, result_code(*result), console);
 }

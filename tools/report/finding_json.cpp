@@ -212,7 +212,7 @@ std::string suppressions_json(const Suppressions& one) {
 
 std::string head_json(const Findings& findings) {
   JsonWriter json;
-  json.begin_object().key("version").value(1);
+  json.begin_object().key("version").value(kFindingsVersion);
   write_part(json, findings.part);
   if (findings.repaired > 0) json.key("repaired").value(findings.repaired);
   std::string out = json.text();

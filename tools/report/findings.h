@@ -110,7 +110,8 @@ struct FindingTextOptions {
 // Rows with carets, and a summary at the end.
 std::string findings_text(const Findings& findings, const FindingTextOptions& options);
 // One document; docs/grid-lint.schema.json describes it. All that the other forms say can be had
-// from it.
+// from it. The version is that of the form.
+inline constexpr std::uint64_t kFindingsVersion = 1;
 std::string findings_json(const Findings& findings);
 // SARIF 2.1.0.
 std::string findings_sarif(const Findings& findings);

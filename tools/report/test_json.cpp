@@ -44,7 +44,7 @@ std::string test_json(const TestRun& run) {
   const auto bad = std::count_if(run.results.begin(), run.results.end(),
                                  [](const TestResult& result) { return is_bad(result.status); });
   JsonWriter json;
-  json.begin_object().key("format").value(1).key("tool").value(run.tool);
+  json.begin_object().key("format").value(kTestFormat).key("tool").value(run.tool);
   json.bytes("implementation", run.subject);
   write_part(json, run.part);
   if (run.interrupted) json.key("interrupted").value(true);

@@ -75,7 +75,8 @@ std::string test_text(const TestRun& run, const TestTextOptions& options);
 std::string test_tap(const TestRun& run);
 // JUnit's XML as most CI systems read it.
 std::string test_junit(const TestRun& run);
-// One document; docs/grid-test.md lists its members.
+// One document; docs/grid-test.md lists its members. Its `format` is the version of the form.
+inline constexpr std::uint64_t kTestFormat = 1;
 std::string test_json(const TestRun& run);
 // A page that stands by itself, with both outputs of what failed.
 std::string test_html(const TestRun& run);
