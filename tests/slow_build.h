@@ -19,7 +19,7 @@ constexpr bool slow_build() {
 #if defined(GRID_SLOW_BUILD)
   return true;
 #else
-  return false;
+  return address_sanitizer();
 #endif
 }
 
