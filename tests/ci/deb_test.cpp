@@ -6,7 +6,7 @@
 
 #include "tests/golden/process.h"
 
-namespace grid::ci {
+namespace grid::ci::deb_test {
 
 namespace {
 
@@ -41,4 +41,4 @@ TEST(Deb, OlderPackagesAreNeitherLeftNorSummed) {
       << result.errors;
 }
 
-}  // namespace grid::ci
+}  // namespace grid::ci::deb_test

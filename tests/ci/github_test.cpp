@@ -2,7 +2,7 @@
 // GitHub's.
 #include "tests/ci/ci_test.h"
 
-namespace grid::ci {
+namespace grid::ci::github_test {
 
 namespace {
 
@@ -328,4 +328,4 @@ TEST_F(GithubTest, AnActionThatGithubWouldNotTakeIsRefused) {
   EXPECT_EQ(act_from(folder() / "action", {}).status, 2);
 }
 
-}  // namespace grid::ci
+}  // namespace grid::ci::github_test

@@ -1,7 +1,7 @@
 // The jobs of packaging/ci/gitlab.yml do what docs/ci.md says.
 #include "tests/ci/ci_test.h"
 
-namespace grid::ci {
+namespace grid::ci::gitlab_test {
 
 namespace {
 
@@ -111,4 +111,4 @@ TEST_F(GitlabTest, ATemplateThatGitlabWouldNotTakeIsRefused) {
   }
 }
 
-}  // namespace grid::ci
+}  // namespace grid::ci::gitlab_test

@@ -9,7 +9,7 @@
 
 #include "tests/golden/process.h"
 
-namespace grid::ci {
+namespace grid::ci::matcher_test {
 
 namespace {
 
@@ -97,4 +97,4 @@ TEST(Matcher, LeavesRowsOfProgramsAndOtherLinesAlone) {
   EXPECT_FALSE(match("2 programs: 5 warnings, 1 note; --fix repairs 1"));
 }
 
-}  // namespace grid::ci
+}  // namespace grid::ci::matcher_test

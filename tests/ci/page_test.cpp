@@ -7,7 +7,7 @@
 
 #include "tests/registry/source_tree.h"
 
-namespace grid::ci {
+namespace grid::ci::page_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST(Image, GetsFilesThatExist) {
   }
 }
 
-}  // namespace grid::ci
+}  // namespace grid::ci::page_test

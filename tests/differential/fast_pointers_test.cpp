@@ -50,7 +50,7 @@ class FastPointers : public testing::TestWithParam<const Dialect*> {
 
 TEST_P(FastPointers, RunGeneratedProgramsAsTheReferenceEngineDoes) {
   const std::uint64_t seed = base_seed();
-  Budget budget({.least = 500, .usual = 5'000, .soak = 100'000, .seconds = 2});
+  Budget budget({.least = 500, .usual = 5'000, .soak = 100'000, .seconds = 0.5});
   while (budget.take() && !HasFailure()) {
     check_both_readings(gen::generate(*GetParam(), seed + budget.taken()));
   }
@@ -58,7 +58,7 @@ TEST_P(FastPointers, RunGeneratedProgramsAsTheReferenceEngineDoes) {
 }
 
 TEST_P(FastPointers, RunSmallProgramsAsTheReferenceEngineDoes) {
-  const std::uint64_t stride = soaking() ? 1 : slow_build() ? 1001 : 23;
+  const std::uint64_t stride = soaking() ? 1 : slow_build() ? 1001 : 53;
   for_each_small_program(*GetParam(), stride, [&](const std::string& text) {
     check_both_readings({.dialect = std::string(GetParam()->name), .program = text});
     return !HasFailure();
@@ -69,7 +69,7 @@ TEST_P(FastPointers, RunSmallProgramsAsTheReferenceEngineDoes) {
 TEST_P(FastPointers, RunTheSameUnderAllAnswersThatTheyTake) {
   const std::uint64_t seed = base_seed();
   std::uint64_t compared = 0;
-  Budget budget({.least = 20, .usual = 200, .soak = 5'000, .seconds = 2});
+  Budget budget({.least = 20, .usual = 200, .soak = 5'000, .seconds = 0.5});
   while (budget.take() && !HasFailure()) {
     const Case example = gen::generate(*GetParam(), seed + budget.taken());
     for (const OtherAnswer& other : other_answers(*GetParam())) {

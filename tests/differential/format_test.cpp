@@ -14,7 +14,7 @@
 namespace grid::differential::format_test {
 namespace {
 
-constexpr Budget::Counts kCounts{.least = 500, .usual = 20'000, .soak = 1'000'000, .seconds = 5};
+constexpr Budget::Counts kCounts{.least = 500, .usual = 20'000, .soak = 1'000'000, .seconds = 1};
 
 // With returns, blanks, marks and line feeds here and there, mostly at the ends of rows.
 std::string irregular(const std::string& text, gen::Random& random) {

@@ -12,7 +12,7 @@ namespace grid::differential::graph_code_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 200};
-constexpr Budget::Counts kCounts{.least = 200, .usual = 5'000, .soak = 100'000, .seconds = 2};
+constexpr Budget::Counts kCounts{.least = 200, .usual = 5'000, .soak = 100'000, .seconds = 0.5};
 
 class GraphCode : public testing::TestWithParam<const char*> {
  protected:

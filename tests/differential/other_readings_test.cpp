@@ -71,7 +71,7 @@ class OtherReadings : public testing::TestWithParam<const Dialect*> {};
 TEST_P(OtherReadings, MakeTheDifferencesThatWitnessesShow) {
   const std::uint64_t seed = base_seed();
   std::uint64_t found = 0;
-  Budget budget({.least = 30, .usual = 500, .soak = 20'000, .seconds = 3});
+  Budget budget({.least = 30, .usual = 500, .soak = 20'000, .seconds = 1});
   while (budget.take() && !HasFailure()) {
     const Case example = gen::generate(*GetParam(), seed + budget.taken());
     const Result<ProgramPtr> program = program_of(example);

@@ -25,12 +25,12 @@ class RandomPrograms : public testing::TestWithParam<const Dialect*> {
 
 TEST_P(RandomPrograms, RunAlike) {
   check_samples([](const Case& example) { return difference(example, kLimits); },
-                {.least = 2'000, .usual = 20'000, .soak = 200'000, .seconds = 5});
+                {.least = 2'000, .usual = 20'000, .soak = 200'000, .seconds = 1});
 }
 
 TEST_P(RandomPrograms, AreClaimedEndlessOnlyIfTheyAre) {
   check_samples([](const Case& example) { return wrong_claim(example, kLimits); },
-                {.least = 1'000, .usual = 10'000, .soak = 200'000, .seconds = 3});
+                {.least = 1'000, .usual = 10'000, .soak = 200'000, .seconds = 1});
 }
 
 class StepCounter final : public interp::TraceSink {
@@ -68,7 +68,8 @@ std::string changed_by_watching(const Case& example) {
 }
 
 TEST_P(RandomPrograms, RunAlikeWhenTracedAndLimited) {
-  check_samples(changed_by_watching, {.least = 500, .usual = 5'000, .soak = 50'000, .seconds = 2});
+  check_samples(changed_by_watching,
+                {.least = 500, .usual = 5'000, .soak = 50'000, .seconds = 0.5});
 }
 
 // A limit on output ends a run in the step that would pass it, and the bytes before it come out.
@@ -92,7 +93,7 @@ std::string wrong_cut(const Case& example) {
 }
 
 TEST_P(RandomPrograms, AreCutByALimitOnOutput) {
-  check_samples(wrong_cut, {.least = 500, .usual = 5'000, .soak = 50'000, .seconds = 2});
+  check_samples(wrong_cut, {.least = 500, .usual = 5'000, .soak = 50'000, .seconds = 0.5});
 }
 
 INSTANTIATE_TEST_SUITE_P(Dialects, RandomPrograms, each_dialect(), dialect_name);

@@ -95,7 +95,7 @@ class AllRuns : public testing::TestWithParam<const Dialect*> {
 TEST_P(AllRuns, NoneContradictsReachOrAFinding) {
   const std::uint64_t seed = base_seed();
   const std::uint64_t soak = GetParam()->has_field ? 80'000 : 280'000;  // a million in all
-  Budget budget({.least = 200, .usual = 3'000, .soak = soak, .seconds = 6});
+  Budget budget({.least = 200, .usual = 3'000, .soak = soak, .seconds = 2});
   while (budget.take()) {
     if (!expect_right(gen::generate(*GetParam(), seed + budget.taken()), budget.taken())) break;
   }
@@ -103,7 +103,7 @@ TEST_P(AllRuns, NoneContradictsReachOrAFinding) {
 }
 
 TEST_P(AllRuns, NoneContradictsReachOrAFindingOfASmallProgram) {
-  const std::uint64_t stride = soaking() ? 1 : slow_build() ? 4'001 : 211;
+  const std::uint64_t stride = soaking() ? 1 : slow_build() ? 4'001 : 499;
   std::uint64_t next = 0;
   const auto check = [&](const std::string& text) {
     const Case example{.dialect = std::string(GetParam()->name), .program = text, .seed = ++next};

@@ -59,7 +59,7 @@ class Repairs : public testing::TestWithParam<const Dialect*> {};
 
 TEST_P(Repairs, ChangeNoRunAndBringNoFinding) {
   const std::uint64_t seed = base_seed();
-  Budget budget({.least = 30, .usual = 500, .soak = 20'000, .seconds = 3});
+  Budget budget({.least = 30, .usual = 500, .soak = 20'000, .seconds = 1});
   while (budget.take() && !HasFailure()) {
     const Case plain = gen::generate(*GetParam(), seed + budget.taken());
     for (const Case& example : {plain, with_remark(plain)}) {

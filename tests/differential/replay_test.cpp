@@ -63,7 +63,7 @@ class Replay : public testing::TestWithParam<const Dialect*> {
   void for_recordings(Check check, Change change) {
     const Dialect& dialect = *GetParam();
     const std::uint64_t seed = base_seed();
-    Budget budget({.least = 400, .usual = 4'000, .soak = 30'000, .seconds = 2});
+    Budget budget({.least = 400, .usual = 4'000, .soak = 30'000, .seconds = 1});
     while (!HasFailure() && budget.take()) {
       const gen::Sample sample = gen::generate(dialect, seed + budget.taken());
       gen::Random random(sample.seed);

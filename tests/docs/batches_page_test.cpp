@@ -11,7 +11,7 @@
 #include "tests/docs/page.h"
 #include "tests/golden/process.h"
 
-namespace grid::docs {
+namespace grid::docs::batches_page_test {
 
 namespace {
 
@@ -171,4 +171,4 @@ TEST_F(BatchesPage, GitlabMergesShards) {
             std::string::npos);
 }
 
-}  // namespace grid::docs
+}  // namespace grid::docs::batches_page_test

@@ -9,7 +9,7 @@
 #include "tools/grid-test/case.h"
 #include "tools/grid-test/expectation.h"
 
-namespace grid::grid_test {
+namespace grid::grid_test::conformance_page_test {
 
 namespace {
 
@@ -68,4 +68,4 @@ TEST(ConformancePage, ExpectationsAreExpectations) {
   EXPECT_EQ(entries->size(), 2U);
 }
 
-}  // namespace grid::grid_test
+}  // namespace grid::grid_test::conformance_page_test

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <string>
 
+namespace grid::docs::engine_page_test {
+
 namespace {
 
 std::string read_text(const std::string& name) {
@@ -31,3 +33,5 @@ TEST(EnginePage, ShowsTheProgramAndItsBlocks) {
 }
 
 }  // namespace
+
+}  // namespace grid::docs::engine_page_test

@@ -9,7 +9,7 @@
 #include "tests/golden/process.h"
 #include "transpile/name.h"
 
-namespace grid::docs {
+namespace grid::docs::generated_page_test {
 
 namespace {
 
@@ -64,4 +64,4 @@ TEST(GeneratedPage, TellsNamesAsTheyAre) {
 
 }  // namespace
 
-}  // namespace grid::docs
+}  // namespace grid::docs::generated_page_test

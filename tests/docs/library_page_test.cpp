@@ -9,6 +9,8 @@
 
 #include "tests/docs/page.h"
 
+namespace grid::docs::library_page_test {
+
 namespace {
 
 using grid::docs::block;
@@ -43,3 +45,5 @@ TEST(LibraryPage, HasTheOutputOfTheExample) {
 }
 
 }  // namespace
+
+}  // namespace grid::docs::library_page_test

@@ -15,6 +15,8 @@
 
 #include "tests/golden/process.h"
 
+namespace grid::docs::program_texts_test {
+
 namespace {
 
 using CommandResult = grid::golden::Result;
@@ -259,3 +261,5 @@ INSTANTIATE_TEST_SUITE_P(Each, ProgramTexts,
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+}  // namespace grid::docs::program_texts_test

@@ -11,7 +11,7 @@
 
 #include "lint/rule.h"
 
-namespace grid::lint {
+namespace grid::lint::rule_pages_test {
 
 namespace {
 
@@ -71,4 +71,4 @@ TEST(RulePages, KeepToTheWidthOfAPage) {
   }
 }
 
-}  // namespace grid::lint
+}  // namespace grid::lint::rule_pages_test

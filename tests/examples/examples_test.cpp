@@ -66,7 +66,7 @@ class ExampleTest : public testing::Test {
 
 int register_examples() {
   std::vector<fs::path> programs;
-  for (const auto& entry : fs::recursive_directory_iterator(GRID_EXAMPLES_DIR)) {
+  for (const auto& entry : fs::recursive_directory_iterator(GRID_SOURCE_DIR "/examples")) {
     if (kExtensions.count(entry.path().extension().string()) != 0) programs.push_back(entry.path());
   }
   std::sort(programs.begin(), programs.end());

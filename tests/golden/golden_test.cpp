@@ -1,6 +1,6 @@
-// Runs the golden cases: every *.test file below the folder GRID_GOLDEN_DIR is one. A case is a
-// shell script and what it must print and return; see README.md. With REBASE=1 in the environment
-// the expectations are rewritten instead; review the difference.
+// Runs the golden cases: every *.test file below this folder is one. A case is a shell script and
+// what it must print and return; see README.md. With REBASE=1 in the environment the expectations
+// are rewritten instead; review the difference.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -183,7 +183,7 @@ std::vector<std::string> shown_commands(const fs::path& page) {
 class DocumentationTest : public testing::Test {
  public:
   void TestBody() override {
-    const fs::path root = fs::path(GRID_GOLDEN_DIR).parent_path().parent_path();
+    const fs::path root = GRID_SOURCE_DIR;
     const TemporaryFolder folder;
     fs::create_directory_symlink(root / "examples", folder.path() / "examples");
     write_text(folder.path() / "hello.ref", read_text(root / "examples/refunge/hello.ref"));
@@ -211,7 +211,7 @@ class DocumentationTest : public testing::Test {
 
 int register_cases() {
   std::vector<fs::path> paths;
-  for (const auto& entry : fs::recursive_directory_iterator(GRID_GOLDEN_DIR)) {
+  for (const auto& entry : fs::recursive_directory_iterator(GRID_SOURCE_DIR "/tests/golden")) {
     if (entry.path().extension() == ".test") paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());

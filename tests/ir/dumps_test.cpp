@@ -1,4 +1,4 @@
-// Every program in the folder GRID_IR_DIR is a case: see README.md there.
+// Every program in this folder is a case: see README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = GRID_IR_DIR;
+const fs::path kFolder = GRID_SOURCE_DIR "/tests/ir";
 
 std::string read_text(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

@@ -1,4 +1,4 @@
-// Every program below the folder GRID_FIXTURES_DIR is a case: see README.md there.
+// Every program below this folder is a case: see README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = GRID_FIXTURES_DIR;
+const fs::path kFolder = GRID_SOURCE_DIR "/tests/lint";
 
 std::string read_text(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

@@ -57,7 +57,8 @@ Dialect spoken(const Case& one, const Dialect& base) {
 }
 
 std::vector<Example> read_examples() {
-  grid_test::Corpus corpus = grid_test::read_corpus({GRID_CORPUS}, grid_test::Expectations::needed);
+  grid_test::Corpus corpus = grid_test::read_corpus({GRID_SOURCE_DIR "/tests/conformance"},
+                                                    grid_test::Expectations::needed);
   if (!corpus.failures.empty()) {
     const cli::Failure& first = corpus.failures.front();
     throw std::runtime_error(first.where + ": " + first.message);

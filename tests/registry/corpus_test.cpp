@@ -20,7 +20,7 @@
 #include "tests/registry/source_tree.h"
 #include "tests/string_host.h"
 
-namespace registry {
+namespace registry::corpus_test {
 
 namespace {
 
@@ -307,4 +307,4 @@ TEST(Corpus, SaysNothingTwice) {
 
 }  // namespace
 
-}  // namespace registry
+}  // namespace registry::corpus_test

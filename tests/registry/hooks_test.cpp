@@ -11,6 +11,8 @@
 #include "tests/golden/process.h"
 #include "tests/registry/source_tree.h"
 
+namespace registry::hooks_test {
+
 namespace {
 
 using grid::golden::Result;
@@ -115,3 +117,5 @@ TEST_F(HookTest, AreShownOnThePagesOfTheirPrograms) {
     EXPECT_NE(pages.at("docs/" + id + ".md").find("- id: " + id + "\n"), std::string::npos) << id;
   }
 }
+
+}  // namespace registry::hooks_test

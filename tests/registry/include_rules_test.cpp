@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+namespace registry::include_rules_test {
+
 using registry::Files;
 using registry::wrong_includes;
 
@@ -151,3 +153,5 @@ TEST(WrongIncludes, NoneInThisRepository) {
 }
 
 }  // namespace
+
+}  // namespace registry::include_rules_test

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace registry {
+namespace registry::language_pages_test {
 
 namespace {
 
@@ -50,4 +50,4 @@ TEST(ClauseAnchors, AreCountedWhereTheyAreBold) {
 
 }  // namespace
 
-}  // namespace registry
+}  // namespace registry::language_pages_test

@@ -15,7 +15,7 @@
 #include "tests/registry/language_pages.h"
 #include "tests/registry/source_tree.h"
 
-namespace registry {
+namespace registry::readings_test {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST(MustCases, PresupposeOnlyWhatIsAsked) {
 
 }  // namespace
 
-}  // namespace registry
+}  // namespace registry::readings_test

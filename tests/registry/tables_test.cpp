@@ -14,7 +14,7 @@
 #include "tests/registry/language_pages.h"
 #include "tests/registry/source_tree.h"
 
-namespace registry {
+namespace registry::tables_test {
 
 namespace {
 
@@ -126,4 +126,4 @@ TEST(Diagnostics, AreEachProvokedByAUnitTest) {
 
 }  // namespace
 
-}  // namespace registry
+}  // namespace registry::tables_test

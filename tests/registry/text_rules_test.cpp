@@ -7,6 +7,8 @@
 
 #include "tests/registry/source_tree.h"
 
+namespace registry::text_rules_test {
+
 using registry::is_text;
 using registry::text_faults;
 using Faults = std::vector<std::string>;
@@ -56,3 +58,5 @@ TEST(TextFaults, NoneInThisRepository) {
     for (const std::string& fault : text_faults(path, text)) ADD_FAILURE() << fault;
   }
 }
+
+}  // namespace registry::text_rules_test

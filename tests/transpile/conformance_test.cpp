@@ -82,8 +82,8 @@ class Conformance : public testing::TestWithParam<Given> {};
 
 TEST_P(Conformance, HoldsForGeneratedPrograms) {
   const auto [has_field, level] = GetParam();
-  const grid_test::Corpus corpus =
-      grid_test::read_corpus({GRID_CORPUS}, grid_test::Expectations::needed);
+  const grid_test::Corpus corpus = grid_test::read_corpus({GRID_SOURCE_DIR "/tests/conformance"},
+                                                          grid_test::Expectations::needed);
   std::vector<Case> cases;
   std::vector<Sample> samples;
   // Compilers are slow: without soaking only some, which change from day to day.

@@ -73,7 +73,7 @@ std::string differences(const std::vector<Sample>& samples, int level) {
 TEST_P(Generated, RunAsTheReferenceEngineDoes) {
   const auto [dialect, level] = GetParam();
   // Compilers are slow.
-  const std::size_t size = differential::soaking() ? 200 : slow_build() ? 5 : 15;
+  const std::size_t size = differential::soaking() ? 200 : slow_build() ? 5 : 8;
   const std::size_t batches = differential::soaking() ? 10 : 1;
   const std::uint64_t seed = differential::base_seed();
   for (std::size_t i = 0; i < batches && !HasFailure(); ++i) {

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // of a configuration
+constexpr std::uint64_t kMostConfigBytes = std::uint64_t{1} << 20;
 
 constexpr std::string_view kGlobExample = "for example: glob = [\"*.txt\", \"sub/**\"]";
 
@@ -104,7 +104,7 @@ bool any_matches(const std::vector<std::string>& globs, std::string_view path) {
 // Waits for nothing that was only come across.
 Expected<std::string> read_text(const std::string& file, bool is_chosen) {
   Expected<std::string> text =
-      is_chosen ? read_file(file, kMostBytes) : read_regular_file(file, kMostBytes);
+      is_chosen ? read_file(file, kMostConfigBytes) : read_regular_file(file, kMostConfigBytes);
   if (!text) text.error().code = ExitCode::usage;
   return text;
 }

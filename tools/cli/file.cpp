@@ -24,25 +24,25 @@ constexpr std::size_t kFirstBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
 constexpr int kFileMode = 0666;  // of new files
 
-class Descriptor {
+class OpenedFile {
  public:
   // A FIFO is opened at once, whether or not somebody writes to it: open() would wait in a thread
   // that no signal comes to.
-  explicit Descriptor(const std::string& file)
+  explicit OpenedFile(const std::string& file)
       : value_(file == "-" ? STDIN_FILENO : open_file(file, O_RDONLY | O_NONBLOCK)) {}
   // "-" is a name like others.
-  static Descriptor of_name(const std::string& file) {
-    return Descriptor(open_file(file, O_RDONLY | O_NONBLOCK));
+  static OpenedFile of_name(const std::string& file) {
+    return OpenedFile(open_file(file, O_RDONLY | O_NONBLOCK));
   }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
+  OpenedFile(const OpenedFile&) = delete;
+  OpenedFile& operator=(const OpenedFile&) = delete;
+  ~OpenedFile() {
     if (value_ > STDERR_FILENO) ::close(value_);
   }
   int get() const { return value_; }
 
  private:
-  explicit Descriptor(int value) : value_(value) {}
+  explicit OpenedFile(int value) : value_(value) {}
 
   int value_;
 };
@@ -55,14 +55,14 @@ Failure cannot_read(const std::string& file, int error) {
 }
 
 // 0, or the errno value that says why the file cannot be read.
-int open_error(const Descriptor& descriptor, struct stat& status) {
-  if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0) return errno;
+int open_error(const OpenedFile& opened, struct stat& status) {
+  if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return errno;
   return S_ISDIR(status.st_mode) ? EISDIR : 0;
 }
 
-std::optional<Failure> not_regular(const std::string& file, const Descriptor& descriptor,
+std::optional<Failure> not_regular(const std::string& file, const OpenedFile& opened,
                                    struct stat& status) {
-  if (const int error = open_error(descriptor, status); error != 0) return cannot_read(file, error);
+  if (const int error = open_error(opened, status); error != 0) return cannot_read(file, error);
   if (S_ISREG(status.st_mode)) return std::nullopt;
   return Failure{.message = fmt::format("{} is no regular file", report::quoted(file)),
                  .code = ExitCode::source};
@@ -91,7 +91,7 @@ void wait_for_bytes(int descriptor) {
 }
 
 // Reads up to the end.
-Expected<std::string> read_all(const std::string& file, const Descriptor& descriptor,
+Expected<std::string> read_all(const std::string& file, const OpenedFile& opened,
                                const struct stat& status, std::uint64_t most) {
   most = std::min<std::uint64_t>(most, std::string().max_size() - 1);
   const std::uint64_t known = known_size(status);
@@ -104,8 +104,8 @@ Expected<std::string> read_all(const std::string& file, const Descriptor& descri
     if (used == bytes.size())
       bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(2 * used, most)) + 1);
     const std::size_t room = std::min(bytes.size() - used, kMostAtOnce);
-    wait_for_bytes(descriptor.get());
-    const ssize_t count = ::read(descriptor.get(), bytes.data() + used, room);
+    wait_for_bytes(opened.get());
+    const ssize_t count = ::read(opened.get(), bytes.data() + used, room);
     if (count == 0) break;
     if (count > 0) {
       used += static_cast<std::size_t>(count);
@@ -148,9 +148,9 @@ std::string file_version(const std::string& file) {
 std::string error_text(int error) { return std::generic_category().message(error); }
 
 std::optional<Failure> check_readable(const std::string& file) {
-  const Descriptor descriptor(file);
+  const OpenedFile opened(file);
   struct stat status {};
-  const int error = file == "-" ? 0 : open_error(descriptor, status);
+  const int error = file == "-" ? 0 : open_error(opened, status);
   return error == 0 ? std::nullopt : std::optional(cannot_read(file, error));
 }
 
@@ -163,27 +163,27 @@ int open_file(const std::string& file, int flags) {
 }
 
 Expected<std::string> read_file(const std::string& file, std::uint64_t most) {
-  const Descriptor descriptor(file);
+  const OpenedFile opened(file);
   struct stat status {};
-  if (const int error = open_error(descriptor, status); error != 0) {
+  if (const int error = open_error(opened, status); error != 0) {
     return tl::unexpected(cannot_read(file, error));
   }
-  return read_all(file, descriptor, status, most);
+  return read_all(file, opened, status, most);
 }
 
 Expected<std::string> read_regular_file(const std::string& file, std::uint64_t most) {
-  const Descriptor descriptor = Descriptor::of_name(file);
+  const OpenedFile opened = OpenedFile::of_name(file);
   struct stat status {};
-  if (auto failure = not_regular(file, descriptor, status)) {
+  if (auto failure = not_regular(file, opened, status)) {
     return tl::unexpected(*std::move(failure));
   }
-  return read_all(file, descriptor, status, most);
+  return read_all(file, opened, status, most);
 }
 
 std::optional<Failure> check_regular_file(const std::string& file) {
-  const Descriptor descriptor = Descriptor::of_name(file);
+  const OpenedFile opened = OpenedFile::of_name(file);
   struct stat status {};
-  return not_regular(file, descriptor, status);
+  return not_regular(file, opened, status);
 }
 
 }  // namespace grid::cli

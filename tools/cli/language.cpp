@@ -14,8 +14,6 @@ namespace grid::cli {
 
 namespace {
 
-using report::quoted;
-
 std::vector<std::string_view> dialect_names() {
   std::vector<std::string_view> names;
   for (const Dialect* dialect : dialects()) names.push_back(dialect->name);
@@ -35,7 +33,7 @@ Expected<T> parse_word(std::string_view text, const std::array<Word<T>, N>& word
     if (word.name == text) return word.value;
     names.push_back(word.name);
   }
-  return fail(fmt::format("unknown value {}", quoted(text)),
+  return fail(fmt::format("unknown value {}", report::quoted(text)),
               fmt::format("the choices are {}", comma_list(names)));
 }
 
@@ -90,7 +88,7 @@ Failure no_dialect(std::string_view file) {
   }
   std::string extensions;
   for (const Dialect* dialect : dialects()) extensions += fmt::format(" {}", dialect->extension);
-  return {fmt::format("the dialect of {} is unknown", quoted(file)),
+  return {fmt::format("the dialect of {} is unknown", report::quoted(file)),
           fmt::format("give --dialect ({}) or use an extension:{}", names, extensions)};
 }
 
@@ -159,7 +157,7 @@ Expected<const Dialect*> parse_dialect(std::string_view text) {
   const Result<const Dialect*> dialect = dialect_named(text);
   if (dialect) return *dialect;
   Failure failure = failure_of(dialect.diagnostics().front());
-  failure.message = fmt::format("unknown dialect {}", quoted(text));
+  failure.message = fmt::format("unknown dialect {}", report::quoted(text));
   const std::string_view near = nearest(text, dialect_names());
   if (!near.empty()) failure.advice = fmt::format("did you mean '{}'? {}", near, failure.advice);
   return tl::unexpected(std::move(failure));
@@ -179,7 +177,7 @@ Expected<std::uint8_t> parse_nul(std::string_view text) {
   const char* end = digits.data() + digits.size();
   const auto [at, error] = std::from_chars(digits.data(), end, value, hexadecimal ? 16 : 10);
   if (digits.empty() || error != std::errc() || at != end || value > 255) {
-    return fail(fmt::format("{} is not one byte", quoted(text)),
+    return fail(fmt::format("{} is not one byte", report::quoted(text)),
                 "give one character, \\xHH, 0xHH or a decimal number from 00 to 255");
   }
   return static_cast<std::uint8_t>(value);

@@ -14,7 +14,7 @@ namespace {
 
 using report::JsonValue;
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMostReportBytes = std::uint64_t{1} << 30;
 
 TextPosition position(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, byte);
@@ -31,7 +31,7 @@ TextPosition position(std::string_view text, std::size_t byte) {
 std::string report_place(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 
 Expected<JsonValue> read_report(const std::string& file, std::string_view writer) {
-  const Expected<std::string> text = read_file(file, kMostBytes);
+  const Expected<std::string> text = read_file(file, kMostReportBytes);
   if (!text) return tl::unexpected(text.error());
   auto document = report::parse_json(*text);
   if (document && document->as<JsonValue::Object>() != nullptr) return *std::move(document);

@@ -12,8 +12,6 @@ namespace grid::cli {
 
 namespace {
 
-using report::quoted;
-
 // The parser and we recurse over the parts of keys and over values in values; both are few, so that
 // they fit into the stack.
 constexpr int kMostDots = 100;  // outside of strings and comments, in one line
@@ -211,7 +209,8 @@ void TableReader::fail(Failure failure) {
 std::optional<Failure> TableReader::finish() {
   for (const TomlMember& one : table_) {
     if (std::find(known_.begin(), known_.end(), one.key) != known_.end()) continue;
-    fail(one.at, fmt::format("unknown key {}", quoted(one.key)), did_you_mean(one.key, known_));
+    fail(one.at, fmt::format("unknown key {}", report::quoted(one.key)),
+         did_you_mean(one.key, known_));
   }
   for (auto& [key, advice] : required_) {
     if (find(key) == nullptr) fail(at_, fmt::format("'{}' is missing", key), std::move(advice));

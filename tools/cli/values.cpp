@@ -14,8 +14,6 @@ namespace grid::cli {
 
 namespace {
 
-using report::quoted;
-
 struct Unit {
   std::string_view name;
   double factor;
@@ -68,9 +66,10 @@ Expected<std::uint64_t> parse_count(std::string_view text) {
   const auto range = [] {
     return fmt::format("it can be from 0 to {}", std::numeric_limits<std::uint64_t>::max() - 1);
   };
-  if (at == end && too_large) return fail(fmt::format("{} is too large", quoted(text)), range());
+  if (at == end && too_large)
+    return fail(fmt::format("{} is too large", report::quoted(text)), range());
   if (error != std::errc() || at != end) {
-    return fail(fmt::format("{} is not a whole number", quoted(text)), range());
+    return fail(fmt::format("{} is not a whole number", report::quoted(text)), range());
   }
   return value;
 }
@@ -80,16 +79,16 @@ Expected<std::chrono::nanoseconds> parse_duration(std::string_view text) {
   const double factor = cut_unit(digits, kTimeUnits).value_or(1e9);
   const std::optional<double> value = parse_decimal(digits);
   if (!value) {
-    return fail(fmt::format("{} is not a duration", quoted(text)),
+    return fail(fmt::format("{} is not a duration", report::quoted(text)),
                 "examples are 2, 0.5, 500ms, 2s, 1m and 1h");
   }
   const double nanoseconds = *value * factor;
   if (nanoseconds > kMaxNanoseconds) {
-    return fail(fmt::format("{} is too long", quoted(text)),
+    return fail(fmt::format("{} is too long", report::quoted(text)),
                 fmt::format("the longest is {:.0f} seconds", kMaxNanoseconds / 1e9));
   }
   if (!is_whole(nanoseconds)) {
-    return fail(fmt::format("{} is finer than a nanosecond", quoted(text)),
+    return fail(fmt::format("{} is finer than a nanosecond", report::quoted(text)),
                 "give fewer digits after the point");
   }
   return std::chrono::nanoseconds(std::llround(nanoseconds));
@@ -107,19 +106,19 @@ Expected<std::uint64_t> parse_size(std::string_view text, std::uint64_t whole) {
   }
   const std::optional<double> value = parse_decimal(digits);
   if (!value) {
-    return fail(fmt::format("{} is not a size", quoted(text)),
+    return fail(fmt::format("{} is not a size", report::quoted(text)),
                 fmt::format("examples are 1000000, 512k, 64M{}",
                             whole == 0 ? " and 1.5G" : ", 1.5G and 50%"));
   }
   const double factor = is_part ? static_cast<double>(whole) / 100 : unit.value_or(1);
   const double bytes = *value * factor;
   if (bytes > kMaxSize) {
-    return fail(fmt::format("{} is too large", quoted(text)),
+    return fail(fmt::format("{} is too large", report::quoted(text)),
                 fmt::format("the largest with a unit is {:.0f} bytes", kMaxSize));
   }
   if (is_whole(bytes)) return static_cast<std::uint64_t>(std::round(bytes));
   if (!is_part) {
-    return fail(fmt::format("{} is not a whole number of bytes", quoted(text)),
+    return fail(fmt::format("{} is not a whole number of bytes", report::quoted(text)),
                 fmt::format("the nearest is {:.0f}", std::round(bytes)));
   }
   return static_cast<std::uint64_t>(std::floor(bytes));
@@ -129,7 +128,7 @@ Expected<std::size_t> parse_few(std::string_view text) {
   constexpr std::uint64_t kMost = 1024;
   const auto count = parse_count(text);
   if (count && *count >= 1 && *count <= kMost) return static_cast<std::size_t>(*count);
-  return fail(fmt::format("{} is no whole number from 1 to {}", quoted(text), kMost));
+  return fail(fmt::format("{} is no whole number from 1 to {}", report::quoted(text), kMost));
 }
 
 OptionHandler file_into(std::string& target) {

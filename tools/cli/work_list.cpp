@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;  // of a program
+constexpr std::uint64_t kMostProgramBytes = std::uint64_t{1} << 30;
 constexpr std::string_view kStdinName = "<stdin>";
 
 Expected<WorkItem> work_item(const std::string& file, const SearchOptions& search,
@@ -84,7 +84,7 @@ Expected<std::vector<WorkItem>> work_items(const std::vector<FoundFile>& files,
 }
 
 Expected<std::string> read_item(const WorkItem& item) {
-  Expected<std::string> text = read_file(item.file, kMostBytes);
+  Expected<std::string> text = read_file(item.file, kMostProgramBytes);
   if (!text) text.error().code = ExitCode::source;
   return text;
 }

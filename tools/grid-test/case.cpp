@@ -22,7 +22,7 @@ using cli::TableReader;
 using cli::TomlMember;
 
 constexpr std::string_view kOfLoops = "it belongs to the outcome endless";
-constexpr std::string_view kExample = "for example: clauses = [\"RF-5\", \"RF-8\"]";
+constexpr std::string_view kClausesExample = "for example: clauses = [\"RF-5\", \"RF-8\"]";
 
 bool is_clause(std::string_view text) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
@@ -79,15 +79,17 @@ class CaseReader {
   }
 
   void read_clauses(Case& one) {
-    reader_.require("clauses", std::string(kExample));
+    reader_.require("clauses", std::string(kClausesExample));
     const TomlMember* member = reader_.member("clauses");
     if (member != nullptr && std::holds_alternative<std::string>(member->value.data)) {
-      return reader_.fail(member->value.begin, "'clauses' is not a list", std::string(kExample));
+      return reader_.fail(member->value.begin, "'clauses' is not a list",
+                          std::string(kClausesExample));
     }
     const auto clauses = reader_.texts("clauses");
     if (!clauses) return;
     one.clauses = *clauses;
-    if (clauses->empty()) reader_.fail_at("clauses", "'clauses' is empty", std::string(kExample));
+    if (clauses->empty())
+      reader_.fail_at("clauses", "'clauses' is empty", std::string(kClausesExample));
     for (const std::string& clause : *clauses) {
       if (is_clause(clause)) continue;
       reader_.fail_at("clauses", fmt::format("{} is no clause", report::quoted(clause)),

@@ -16,7 +16,7 @@ using cli::TomlTable;
 using cli::TomlValue;
 
 constexpr std::string_view kSkip = "skip";
-constexpr std::string_view kExample = "for example: name = \"refunge/edges/*\"";
+constexpr std::string_view kNameExample = "for example: name = \"refunge/edges/*\"";
 constexpr std::string_view kFailure = "expected-failure";
 
 Expected<Expectation> read_entry(const TomlValue& value, std::string_view file) {
@@ -27,11 +27,11 @@ Expected<Expectation> read_entry(const TomlValue& value, std::string_view file) 
   Expectation entry;
   entry.where = cli::place(file, value.begin);
   entry.globs = reader.texts("name").value_or(std::vector<std::string>());
-  reader.require("name", std::string(kExample));
+  reader.require("name", std::string(kNameExample));
   if (const auto* name = reader.member("name");
       name != nullptr &&
       (entry.globs.empty() || std::count(entry.globs.begin(), entry.globs.end(), "") > 0)) {
-    reader.fail(name->value.begin, "'name' is empty", std::string(kExample));
+    reader.fail(name->value.begin, "'name' is empty", std::string(kNameExample));
   }
   const auto skip = reader.text(kSkip);
   const auto failure = reader.text(kFailure);

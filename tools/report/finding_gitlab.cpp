@@ -32,9 +32,9 @@ std::int64_t line_of(const Locator& locator, const Span& span) {
   return span.empty() ? 1 : locator.region(span).begin.line;
 }
 
-class Writer {
+class GitlabWriter {
  public:
-  explicit Writer(const Findings& findings) : folder_(findings.folder) {
+  explicit GitlabWriter(const Findings& findings) : folder_(findings.folder) {
     for (const FileFindings& file : findings.files) write_file(file);
   }
 
@@ -96,6 +96,6 @@ class Writer {
 
 }  // namespace
 
-std::string findings_gitlab(const Findings& findings) { return Writer(findings).text(); }
+std::string findings_gitlab(const Findings& findings) { return GitlabWriter(findings).text(); }
 
 }  // namespace grid::report

@@ -28,9 +28,9 @@ std::string message_text(std::string_view text) {
   return out;
 }
 
-class Writer {
+class SarifWriter {
  public:
-  explicit Writer(const Findings& findings) : findings_(findings) {}
+  explicit SarifWriter(const Findings& findings) : findings_(findings) {}
 
   std::string write() {
     json_.begin_object().key("$schema").value(kSchema).key("version").value("2.1.0");
@@ -225,6 +225,6 @@ class Writer {
 
 }  // namespace
 
-std::string findings_sarif(const Findings& findings) { return Writer(findings).write(); }
+std::string findings_sarif(const Findings& findings) { return SarifWriter(findings).write(); }
 
 }  // namespace grid::report

@@ -7,7 +7,7 @@
 
 #include "tests/unit/libgrid/ir_fixture.h"
 
-namespace grid {
+namespace grid::ir_test {
 
 namespace {
 
@@ -257,4 +257,4 @@ TEST(DumpBlock, HasALineForEachOperationWithItsCells) {
 
 }  // namespace
 
-}  // namespace grid
+}  // namespace grid::ir_test

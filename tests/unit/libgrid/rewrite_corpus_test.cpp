@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "format/proof.h"
 #include "tests/slow_build.h"
@@ -69,6 +71,19 @@ std::int64_t count_removable(const ProgramPtr& program) {
   return count;
 }
 
+// Every third program of the corpus.
+std::vector<fs::path> programs() {
+  std::set<fs::path> all;
+  for (const auto& entry : fs::recursive_directory_iterator(GRID_SOURCE_DIR "/tests/conformance")) {
+    if (dialect_for_file(entry.path().string()) != nullptr) all.insert(entry.path());
+  }
+  std::vector<fs::path> some;
+  for (auto file = all.begin(); file != all.end(); ++file) {
+    if (std::distance(all.begin(), file) % 3 == 0) some.push_back(*file);
+  }
+  return some;
+}
+
 }  // namespace
 
 TEST(Corpus, LosesNearlyAllThatCanBeLeftOut) {
@@ -76,10 +91,9 @@ TEST(Corpus, LosesNearlyAllThatCanBeLeftOut) {
   std::int64_t removed = 0;
   std::int64_t kept = 0;
   std::size_t refused = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(GRID_CORPUS)) {
-    const Dialect* const dialect = dialect_for_file(entry.path().string());
-    if (dialect == nullptr) continue;
-    const auto program = parse(Source("corpus", text_of(entry.path()), *dialect));
+  for (const fs::path& file : programs()) {
+    const Dialect* const dialect = dialect_for_file(file.string());
+    const auto program = parse(Source("corpus", text_of(file), *dialect));
     if (!program) continue;
     const auto text = format((*program)->source(), {.drop_dead = true, .crop = true});
     if (!text) {
