@@ -22,8 +22,8 @@ Budget::Budget(Counts counts) : counts_(counts) {
   if (soaking()) {
     counts_.least = counts_.usual = counts_.soak;
   } else if (slow_build()) {
-    counts_.least /= 30;
-    counts_.usual /= 30;
+    counts_.least /= 10;
+    counts_.usual /= 10;
   }
 }
 
