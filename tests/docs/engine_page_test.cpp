@@ -1,18 +1,17 @@
 // The example of docs/engine.md is a case of tests/ir.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
+
+#include "tests/golden/process.h"
 
 namespace grid::docs::engine_page_test {
 
 namespace {
 
-std::string read_text(const std::string& name) {
-  std::ifstream in(GRID_SOURCE_DIR "/" + name, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+std::string text_of(const std::string& name) {
+  return golden::read_text(GRID_SOURCE_DIR "/" + name);
 }
 
 // As the page shows it.
@@ -24,9 +23,9 @@ std::string indented(const std::string& text) {
 }
 
 TEST(EnginePage, ShowsTheProgramAndItsBlocks) {
-  const std::string page = read_text("docs/engine.md");
+  const std::string page = text_of("docs/engine.md");
   for (const std::string name : {"tests/ir/linear-loop.ref", "tests/ir/linear-loop.ir"}) {
-    const std::string text = read_text(name);
+    const std::string text = text_of(name);
     ASSERT_FALSE(text.empty()) << name;
     EXPECT_NE(page.find(indented(text)), std::string::npos) << name;
   }

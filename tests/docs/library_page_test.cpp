@@ -13,8 +13,6 @@ namespace grid::docs::library_page_test {
 
 namespace {
 
-using grid::docs::block;
-
 std::string read(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   EXPECT_TRUE(in) << path;

@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 
 #include "lint/rule.h"
+#include "tests/golden/process.h"
 
 namespace grid::lint::rule_pages_test {
 
@@ -18,11 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kFolder = GRID_SOURCE_DIR "/docs/rules";
-
-std::string read_text(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::map<std::string, std::string> wanted_pages() {
   std::map<std::string, std::string> pages = {{"README.md", rule_index()}};
@@ -40,7 +35,7 @@ TEST(RulePages, AreThoseOfTheRules) {
     for (const auto& [name, text] : pages) std::ofstream(kFolder / name, std::ios::binary) << text;
   }
   for (const auto& [name, text] : pages) {
-    EXPECT_EQ(read_text(kFolder / name), text) << name << ": REBASE=1 writes it";
+    EXPECT_EQ(golden::read_text(kFolder / name), text) << name << ": REBASE=1 writes it";
   }
   for (const auto& entry : fs::directory_iterator(kFolder)) {
     EXPECT_TRUE(pages.contains(entry.path().filename().string())) << entry.path();
