@@ -143,7 +143,7 @@ class Exact : public testing::TestWithParam<std::string_view> {
 
 TEST_P(Exact, FindingsSayWhatTheRunDoes) {
   const std::uint64_t seed = base_seed();
-  Budget budget({.least = 300, .usual = 3'000, .soak = 100'000, .seconds = 1});
+  Budget budget({.least = 300, .usual = 3'000, .soak = 100'000, .seconds = 3});
   while (budget.take()) {
     const std::uint64_t explored = budget.taken() % 50 == 0 ? 1'000'000 : 20'000;
     if (!expect_exact(gen::generate(dialect(), seed + budget.taken()), explored)) break;
