@@ -215,13 +215,13 @@ void SymbolicMachine::make_canonical() {
 
 // Symbols are numbered as they first occur, and those that do not are forgotten.
 void SymbolicMachine::renumber() {
-  constexpr std::uint32_t kNone = 0xFFFFFFFF;
-  std::vector<std::uint32_t> number(symbols_.size(), kNone);
+  constexpr std::uint32_t kUnnumbered = 0xFFFFFFFF;
+  std::vector<std::uint32_t> number(symbols_.size(), kUnnumbered);
   std::vector<Symbol> kept;
   for (auto& [at, sum] : cells_) {
     Linear renamed;
     for (const auto& [symbol, factor] : sum) {
-      if (number[symbol] == kNone) {
+      if (number[symbol] == kUnnumbered) {
         number[symbol] = static_cast<std::uint32_t>(kept.size());
         kept.push_back(symbols_[symbol]);
       }

@@ -1,11 +1,15 @@
-# Building for another machine with the compiler that Debian has for it; GRID_TRIPLET begins its name.
+# Building for another machine with the compiler that Debian has for it, whose name GRID_TRIPLET begins,
+# or with clang++, which needs that one's libraries.
 # `tools/dev foreign` unpacks the libraries into build/foreign.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES GRID_TRIPLET)
 cmake_path(SET libraries NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../../build/foreign/${GRID_TRIPLET}")
 
 set(CMAKE_SYSTEM_NAME Linux)
 string(REGEX REPLACE "-.*" "" CMAKE_SYSTEM_PROCESSOR "${GRID_TRIPLET}")
-set(CMAKE_CXX_COMPILER "${GRID_TRIPLET}-g++")
+if(NOT CMAKE_CXX_COMPILER)
+  set(CMAKE_CXX_COMPILER "${GRID_TRIPLET}-g++")
+endif()
+set(CMAKE_CXX_COMPILER_TARGET "${GRID_TRIPLET}")
 string(REPLACE "i686" "i386" CMAKE_LIBRARY_ARCHITECTURE "${GRID_TRIPLET}")
 
 set(CMAKE_FIND_ROOT_PATH "${libraries}" "/usr/${GRID_TRIPLET}")

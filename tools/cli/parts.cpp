@@ -50,9 +50,9 @@ std::optional<Failure> check_alike(const NamedPart& first, const NamedPart& othe
   return bad_part(std::move(what), std::string(kAlike), other.file);
 }
 
-using Found = std::map<std::uint64_t, const NamedPart*>;  // by index
+using FoundParts = std::map<std::uint64_t, const NamedPart*>;  // by index
 
-std::optional<Failure> check_all_found(const Found& found, const Part& any) {
+std::optional<Failure> check_all_found(const FoundParts& found, const Part& any) {
   if (any.count == 1 || found.size() == any.count) return std::nullopt;
   const std::uint64_t number = any.count - found.size();
   std::vector<std::string> names;
@@ -74,7 +74,7 @@ Failure bad_part(std::string message, std::string advice, const std::string& fil
 }
 
 std::optional<Failure> check_parts(const std::vector<NamedPart>& parts, std::string_view item) {
-  Found found;
+  FoundParts found;
   for (const NamedPart& one : parts) {
     if (auto failure = check_alike(parts.front(), one, item)) return failure;
     if (one.report.count == 1) continue;

@@ -10,11 +10,6 @@ namespace grid::report {
 
 namespace {
 
-std::string place(std::string_view file, const Span& span) {
-  if (span.empty()) return std::string(file);
-  return fmt::format("{}:{}:{}", file, span.front().row + 1, span.front().first + 1);
-}
-
 std::string witness_line(const lint::Witness& witness) {
   if (witness.input.empty()) return fmt::format("  witness: step {}, no input\n", witness.step);
   return fmt::format("  witness: step {} with the input {} (hex {})\n", witness.step,

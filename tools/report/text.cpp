@@ -83,12 +83,12 @@ std::string excerpt(const Source& source, const CellRun* begin, const CellRun* e
   return fmt::format("{}\n{}\n", row, carets);
 }
 
+}  // namespace
+
 std::string place(std::string_view file, const Span& span) {
   if (span.empty()) return std::string(file);
   return fmt::format("{}:{}:{}", file, span.front().row + 1, span.front().first + 1);
 }
-
-}  // namespace
 
 std::string headline(std::string_view where, Severity severity, std::string_view message,
                      std::string_view code, bool colour) {

@@ -22,6 +22,9 @@ struct TextOptions {
   std::int64_t columns = 80;  // of a row that are shown at most
 };
 
+// Where a span begins: FILE:ROW:COLUMN, counted from one; only FILE when the span is empty.
+std::string place(std::string_view file, const Span& span);
+
 // The first line of a message, with its line feed. `where` and `code` may be empty. Only `where`
 // is escaped here: a message consists of our own words and of parts that were escaped before.
 std::string headline(std::string_view where, Severity severity, std::string_view message,
