@@ -142,13 +142,13 @@ std::string limits_text(const Sample& sample) {
                     : "all::Limits::kAsGenerated");
 }
 
-std::string source_of(const std::vector<Sample>& samples, int level) {
+std::string source_of(const std::vector<Sample>& samples) {
   transpile::Options options{.name = "all", .source = "sample", .generator = "test"};
   std::string text =
       transpile::interface_text(options) + transpile::runtime_text(*samples[0].program, options);
-  options.level = level;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     options.name = fmt::format("all::p{}", i);
+    options.level = samples[i].level;
     options.most_blocks = samples[i].most_blocks;
     text += transpile::program_text(samples[i].program, options).text;
   }
@@ -205,10 +205,10 @@ std::string reference_line(const Sample& sample) {
                      host.asked, hexadecimal(host.output()));
 }
 
-Lines generated_lines(const std::vector<Sample>& samples, int level, const std::string& flags,
+Lines generated_lines(const std::vector<Sample>& samples, const std::string& flags,
                       const std::string& folder) {
   const std::string base = folder + "/batch";
-  std::ofstream(base + ".cpp", std::ios::binary) << source_of(samples, level);
+  std::ofstream(base + ".cpp", std::ios::binary) << source_of(samples);
   const std::string compile =
       fmt::format("{} {} '{}.cpp' -o '{}' 2>'{}.err'", GRID_TEST_COMPILER, flags, base, base, base);
   Lines result;
@@ -223,6 +223,14 @@ Lines generated_lines(const std::vector<Sample>& samples, int level, const std::
   std::istringstream out(content(base + ".out"));
   for (std::string line; std::getline(out, line);) result.lines.push_back(line);
   return result;
+}
+
+std::vector<Sample> with_each_level(const std::vector<Sample>& samples) {
+  std::vector<Sample> all;
+  for (Sample sample : samples) {
+    for (sample.level = 0; sample.level <= 2; ++sample.level) all.push_back(sample);
+  }
+  return all;
 }
 
 }  // namespace grid::transpile_test

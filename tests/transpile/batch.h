@@ -36,6 +36,7 @@ class Folder {
 struct Sample {
   ProgramPtr program;
   std::string input;
+  int level = 2;
   interp::Limits limits{};
   bool detect_loops = false;
   // Instead of what the program was generated for.
@@ -53,7 +54,10 @@ struct Lines {
 };
 // Samples are of one kind, with a field or without. `flags` go to the compiler; files are put into
 // the folder, which must exist.
-Lines generated_lines(const std::vector<Sample>& samples, int level, const std::string& flags,
+Lines generated_lines(const std::vector<Sample>& samples, const std::string& flags,
                       const std::string& folder);
+
+// Each sample with each level, one after the other: compilers take long to start.
+std::vector<Sample> with_each_level(const std::vector<Sample>& samples);
 
 }  // namespace grid::transpile_test

@@ -75,10 +75,9 @@ TEST_P(GeneratedFile, IsCleanInSeveralFiles) {
 TEST(GeneratedCommand, WorksInSeveralFiles) {
   const TemporaryFolder folder;
   const fs::path examples = GRID_SOURCE_DIR "/examples/refunge";
-  const std::string script =
-      "grid-cpp '" + (examples / "upper.ref").string() +
-      "' --split 20 -o a.cpp && grep -q part_0 a.2.cpp && " GRID_TEST_COMPILER
-      " -std=c++17 a*.cpp -o a && ./a";
+  const std::string script = "grid-cpp '" + (examples / "upper.ref").string() +
+                             "' --split 3 -o a.cpp && grep -q part_0 a.2.cpp && " GRID_TEST_COMPILER
+                             " -std=c++17 a*.cpp -o a && ./a";
   const Result result =
       golden::run({"/bin/sh", "-c", script}, folder.path(), (examples / "upper.in").string());
   EXPECT_EQ(result.errors, "");

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "interp/fast/fast.h"
@@ -18,9 +17,7 @@
 namespace grid::transpile_test::generated_test {
 namespace {
 
-using Given = std::tuple<const Dialect*, int>;
-
-class Generated : public testing::TestWithParam<Given> {};
+class Generated : public testing::TestWithParam<const Dialect*> {};
 
 // A program of the generator under limits that a number chooses.
 std::vector<Sample> samples_of(const Dialect& dialect, std::uint64_t seed, std::size_t count) {
@@ -54,31 +51,31 @@ bool agree(const std::string& line, const std::string& expected, const Sample& s
          line.substr(line.find('=')) == expected.substr(expected.find('='));
 }
 
-std::string differences(const std::vector<Sample>& samples, int level) {
+std::string differences(const std::vector<Sample>& samples) {
   const Folder folder;
-  const Lines got = generated_lines(samples, level, strict_flags(), folder.path());
+  const Lines got = generated_lines(samples, strict_flags(), folder.path());
   std::string text = got.error;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const std::string expected = reference_line(samples[i]);
     const std::string line = i < got.lines.size() ? got.lines[i] : "nothing";
     if (agree(line, expected, samples[i])) continue;
     text += "generated " + line.substr(0, 200) + "\nreference " + expected.substr(0, 200) +
-            "\nsteps at most " + std::to_string(samples[i].limits.steps) + "\n" +
-            samples[i].program->source().bytes() + "\n";
+            "\nlevel " + std::to_string(samples[i].level) + ", steps at most " +
+            std::to_string(samples[i].limits.steps) + "\n" + samples[i].program->source().bytes() +
+            "\n";
     break;
   }
   return text;
 }
 
 TEST_P(Generated, RunAsTheReferenceEngineDoes) {
-  const auto [dialect, level] = GetParam();
   // Compilers are slow.
   const std::size_t size = differential::soaking() ? 200 : slow_build() ? 5 : 8;
   const std::size_t batches = differential::soaking() ? 10 : 1;
   const std::uint64_t seed = differential::base_seed();
   for (std::size_t i = 0; i < batches && !HasFailure(); ++i) {
-    EXPECT_EQ(differences(samples_of(*dialect, seed + i * 1'000, size), level), "")
-        << "seed " << seed + i * 1'000;
+    const std::vector<Sample> samples = samples_of(*GetParam(), seed + i * 1'000, size);
+    EXPECT_EQ(differences(with_each_level(samples)), "") << "seed " << seed + i * 1'000;
   }
 }
 
@@ -86,9 +83,10 @@ TEST_P(Generated, RunAsTheReferenceEngineDoes) {
 TEST(GeneratedCode, ClearsFlagsWhereAPrintFindsANumber) {
   const std::string rows = "v\n_v;\n .\n ?\n _\n .\n \"\n x\n \"\n .\n ?\n _\n ;\n \"\n y\n \"\n";
   Sample sample{.program = *parse(Source("flag.ipg3", rows, *find_dialect("ipgrid-3"))),
-                .input = {}};
+                .input = {},
+                .level = 1};
   sample.limits.steps = 100;
-  EXPECT_EQ(differences({sample}, 1), "");
+  EXPECT_EQ(differences({sample}), "");
 }
 
 // With two cursors that read in one step, all bytes of which are equal where the end of input reads
@@ -110,16 +108,17 @@ TEST(GeneratedCode, HoldsForEveryEndOfInput) {
   std::vector<Sample> samples = {sample, sample, sample};
   samples[1].at_end = EndOfInput::keep;
   samples[2].at_end = EndOfInput::all_ones;
-  EXPECT_EQ(differences(samples, 2), "");
+  EXPECT_EQ(differences(samples), "");
 }
 
 // 65 numbers on a stack that has room for 64, behind a print that finds none.
 TEST(GeneratedCode, HasRoomForAllNumbers) {
   const std::string rows = ">.\"" + std::string(65, 'a') + "\"#\n";
   Sample sample{.program = *parse(Source("stack.ipg2", rows, *find_dialect("ipgrid-2"))),
-                .input = {}};
-  EXPECT_EQ(
-      generated_lines({sample}, 1, "-std=c++17 -O0 -fsanitize=address", Folder().path()).error, "");
+                .input = {},
+                .level = 1};
+  EXPECT_EQ(generated_lines({sample}, "-std=c++17 -O0 -fsanitize=address", Folder().path()).error,
+            "");
 }
 
 // What is added to the counter in each round is a cell that held 0 when that was looked at.
@@ -127,16 +126,10 @@ TEST(GeneratedCode, CountsByCellsThatHeldNothing) {
   const std::string rows("v> \\\n\0x\0\0\0\0\0\0\0\n  #\\<+>~@\n", 25);
   Sample sample{.program = *parse(Source("zero.ref", rows, *find_dialect("refunge"))), .input = {}};
   sample.limits.steps = 10'000;
-  EXPECT_EQ(differences({sample}, 2), "");
+  EXPECT_EQ(differences({sample}), "");
 }
 
-std::string given_name(const testing::TestParamInfo<Given>& given) {
-  return test_name(std::get<0>(given.param)->name) + "_level_" +
-         std::to_string(std::get<1>(given.param));
-}
-
-INSTANTIATE_TEST_SUITE_P(Dialects, Generated,
-                         testing::Combine(each_dialect(), testing::Values(0, 1, 2)), given_name);
+INSTANTIATE_TEST_SUITE_P(Dialects, Generated, each_dialect(), dialect_name);
 
 }  // namespace
 }  // namespace grid::transpile_test::generated_test

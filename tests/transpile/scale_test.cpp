@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/differential/budget.h"
 #include "tests/slow_build.h"
@@ -63,14 +64,12 @@ TEST(Scale, DenseFieldsRunAsTheReferenceEngineDoes) {
     Sample sample{.program = dense(field, size), .input = {}};
     sample.limits.steps = 2'000;
     sample.limits.pointers = 100'000;
-    for (const std::size_t most : {std::size_t{100'000}, std::size_t{10}}) {
-      sample.most_blocks = most;
-      const Folder folder;
-      const Lines got = generated_lines({sample}, 2, "-std=c++17 -O0", folder.path());
-      EXPECT_EQ(got.error, "");
-      ASSERT_EQ(got.lines.size(), 1U);
-      EXPECT_EQ(got.lines[0], reference_line(sample)) << field.dialect << ", blocks " << most;
-    }
+    Sample mostly_a_table = sample;
+    mostly_a_table.most_blocks = 10;
+    const Folder folder;
+    const Lines got = generated_lines({sample, mostly_a_table}, "-std=c++17 -O0", folder.path());
+    EXPECT_EQ(got.error, "");
+    EXPECT_EQ(got.lines, std::vector<std::string>(2, reference_line(sample))) << field.dialect;
   }
 }
 
