@@ -1,5 +1,5 @@
-# Building for another machine with the compiler that Debian has for it, whose name GRID_TRIPLET begins,
-# or with clang++, which needs that one's libraries.
+# Building for another machine, which GRID_TRIPLET names: with the g++ that Debian has for it, or with
+# clang++ and the libraries of that g++.
 # `tools/dev foreign` unpacks the libraries into build/foreign.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES GRID_TRIPLET)
 cmake_path(SET libraries NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../../build/foreign/${GRID_TRIPLET}")

@@ -228,7 +228,7 @@ Lines generated_lines(const std::vector<Sample>& samples, const std::string& fla
 std::vector<Sample> with_each_level(const std::vector<Sample>& samples) {
   std::vector<Sample> all;
   for (Sample sample : samples) {
-    for (sample.level = 0; sample.level <= 2; ++sample.level) all.push_back(sample);
+    for (sample.level = 0; sample.level < kLevels; ++sample.level) all.push_back(sample);
   }
   return all;
 }

@@ -57,6 +57,7 @@ struct Lines {
 Lines generated_lines(const std::vector<Sample>& samples, const std::string& flags,
                       const std::string& folder);
 
+constexpr int kLevels = 3;
 // Each sample with each level, one after the other: compilers take long to start.
 std::vector<Sample> with_each_level(const std::vector<Sample>& samples);
 

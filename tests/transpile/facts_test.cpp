@@ -51,7 +51,7 @@ TEST(Facts, AreOfCellsWithinTheRoomThatIsAskedFor) {
 class RandomFacts : public testing::TestWithParam<const Dialect*> {};
 
 TEST_P(RandomFacts, AreOfCellsWithinTheRoomThatIsAskedFor) {
-  differential::Budget budget({.least = 20, .usual = 1'000, .soak = 100'000, .seconds = 1});
+  differential::Budget budget({.least = 50, .usual = 1'000, .soak = 100'000, .seconds = 1});
   while (budget.take() && !HasFailure()) {
     const std::uint64_t seed = differential::base_seed() + budget.taken();
     const auto program = differential::program_of(gen::generate(*GetParam(), seed));

@@ -18,7 +18,7 @@ using report::TestStatus;
 using State = Observation::State;
 
 // Bytes of a program that are read again, to show it.
-constexpr std::uint64_t kMostShownProgram = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMostShownBytes = std::uint64_t{1} << 20;
 
 Observation perform(const Task& task, const cli::ProcessLimits& limits, const Scratch& scratch) {
   Observation seen;
@@ -95,7 +95,7 @@ void describe(TestResult& result, const Case& one, const Observation& seen) {
                   {"note", one.note},
                   {"file", one.file}};
   if (!report::is_bad(result.status)) return;
-  result.program = cli::read_regular_file(one.program, kMostShownProgram).value_or("");
+  result.program = cli::read_regular_file(one.program, kMostShownBytes).value_or("");
   result.errors = seen.errors;
 }
 

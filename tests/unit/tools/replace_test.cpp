@@ -40,11 +40,11 @@ std::size_t entries(const fs::path& folder) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), {}));
 }
 
-enum class Stopped { killed, done, not_traced };
+enum class ChildEnd { killed, done, not_traced };
 
 // Does the work in a process that is killed where it has stopped so many times: at each call of the
 // system it stops before and after it, and between these it changes nothing on a disk.
-Stopped kill_at(int stop, const std::function<bool()>& work) {
+ChildEnd kill_at(int stop, const std::function<bool()>& work) {
   const pid_t child = ::fork();
   if (child == 0) {
     if (::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0) ::_exit(2);
@@ -59,11 +59,11 @@ Stopped kill_at(int stop, const std::function<bool()>& work) {
   }
   if (WIFEXITED(status)) {
     EXPECT_NE(WEXITSTATUS(status), 1) << "what was not killed does its work";
-    return WEXITSTATUS(status) == 2 ? Stopped::not_traced : Stopped::done;
+    return WEXITSTATUS(status) == 2 ? ChildEnd::not_traced : ChildEnd::done;
   }
   ::kill(child, SIGKILL);
   ::waitpid(child, &status, 0);
-  return Stopped::killed;
+  return ChildEnd::killed;
 }
 
 // As long as it lives, the process has no rights that others do not have.
@@ -144,8 +144,8 @@ TEST_F(ReplaceTest, KilledAtAnyMomentTheFileIsWhole) {
   for (int stop = 1;; ++stop) {
     ASSERT_LT(stop, 1000) << "it does not end";
     const std::string target = file("a", before);
-    const Stopped end = kill_at(stop, [&] { return !replace_file(target, after); });
-    if (end == Stopped::not_traced) GTEST_SKIP() << "processes cannot be traced here";
+    const ChildEnd end = kill_at(stop, [&] { return !replace_file(target, after); });
+    if (end == ChildEnd::not_traced) GTEST_SKIP() << "processes cannot be traced here";
     const std::string text = text_of("a");
     ASSERT_TRUE(text == before || text == after) << "killed at stop " << stop;
     seen.insert(text);
@@ -153,7 +153,7 @@ TEST_F(ReplaceTest, KilledAtAnyMomentTheFileIsWhole) {
       const std::string name = entry.path().filename().string();
       EXPECT_TRUE(name == "a" || name.ends_with('~')) << name << " is found by searches";
     }
-    if (end == Stopped::done) break;
+    if (end == ChildEnd::done) break;
   }
   EXPECT_EQ(seen.size(), 2U) << "it was killed both before and after the file was replaced";
 }
