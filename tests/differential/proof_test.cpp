@@ -96,7 +96,7 @@ std::string wrong(const Case& example, Counts& counts) {
 class Proofs : public testing::TestWithParam<const Dialect*> {};
 
 TEST_P(Proofs, AreOfTextsThatRunAlike) {
-  Budget budget({.least = 50, .usual = 1'000, .soak = 30'000, .seconds = 5});
+  Budget budget({.least = 50, .usual = 1'000, .soak = 30'000, .seconds = 2});
   Counts counts;
   const auto check = [&](const Case& example) { return wrong(example, counts); };
   while (budget.take() && !HasFailure()) {

@@ -95,7 +95,7 @@ class AllRuns : public testing::TestWithParam<const Dialect*> {
 TEST_P(AllRuns, NoneContradictsReachOrAFinding) {
   const std::uint64_t seed = base_seed();
   const std::uint64_t soak = GetParam()->has_field ? 80'000 : 280'000;  // a million in all
-  Budget budget({.least = 200, .usual = 3'000, .soak = soak, .seconds = 2});
+  Budget budget({.least = 100, .usual = 3'000, .soak = soak, .seconds = 2});
   while (budget.take()) {
     if (!expect_right(gen::generate(*GetParam(), seed + budget.taken()), budget.taken())) break;
   }

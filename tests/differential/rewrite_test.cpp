@@ -15,7 +15,7 @@ namespace grid::differential::rewrite_test {
 namespace {
 
 constexpr Limits kLimits{.max_steps = 1000, .max_live = 100};
-constexpr Budget::Counts kCounts{.least = 100, .usual = 3'000, .soak = 200'000, .seconds = 8};
+constexpr Budget::Counts kCounts{.least = 100, .usual = 3'000, .soak = 200'000, .seconds = 3};
 // Small, so that some programs are looked at only by abstraction.
 constexpr std::uint64_t kMostSteps[] = {0, 100, 2'000};
 

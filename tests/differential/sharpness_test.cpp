@@ -29,7 +29,7 @@ using lint::Status;
 constexpr std::uint64_t kMaxSteps = 10'000;
 constexpr std::size_t kMaxLive = 64;
 constexpr std::size_t kMaxRead = 2;       // bytes of input that are all tried
-constexpr std::uint64_t kPrograms = 200;  // of each dialect
+constexpr std::uint64_t kPrograms = 100;  // of each dialect
 constexpr std::size_t kLargest = 150;     // bytes of a program
 constexpr std::uint64_t kFirstSeed = 7'000'000;
 
