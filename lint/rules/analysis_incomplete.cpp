@@ -23,8 +23,7 @@ that they are silent means nothing. In the JSON report `complete` is false for t
 The finding says which option gives it more, if one does: `--max-states`, or `max-states` in
 `.grid.toml`, or `--max-time`. States are counted, so the same limit gives the same findings on
 every machine; with `--max-time` they depend on how fast it is. They are counted only where the
-first million steps of pointers, or as many as `--max-states` says if that is less, do not show all
-runs.
+first million steps of pointers do not show all runs.
 )";
 
 void check_analysis_incomplete(Analysis& analysis, const Rule& rule,

@@ -113,7 +113,7 @@ class Session {
     Formatting how;
     how.drop_dead = changes->drop_dead.value_or(false);
     how.crop = changes->crop.value_or(false);
-    if (changes->max_states) how.limits.limit_states(*changes->max_states);
+    how.limits.states = changes->max_states.value_or(how.limits.states);
     how.limits.cancelled = [] { return cli::pending_signal() != 0; };
     if (settings_.to == nullptr) return how;
     cli::LanguageSettings language = common_.language;

@@ -75,8 +75,8 @@ cli::OptionTable change_rows(Settings& settings) {
        "N",
        {},
        group,
-       "steps of a program that are followed, at most a million, and states that are looked at "
-       "where these do not show all runs; the default is 10000000",
+       "states of a program that are looked at where not all runs can be followed; the default is "
+       "10000000",
        cli::store_into(settings.changes.max_states, cli::parse_count)},
   };
 }

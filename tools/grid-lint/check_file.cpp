@@ -25,7 +25,8 @@ constexpr int kMostRounds = 20;
 
 ReachLimits reach_limits(const Limits& limits) {
   ReachLimits out;
-  if (limits.states) out.limit_states(*limits.states);
+  if (limits.states) out.states = *limits.states;
+  if (limits.steps) out.pointer_steps = *limits.steps;
   std::optional<Clock::time_point> deadline;
   if (limits.time) {
     deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(*limits.time);

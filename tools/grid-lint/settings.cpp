@@ -105,8 +105,8 @@ OptionTable limit_rows(Settings& settings) {
        "N",
        {},
        group,
-       "steps of a program that are followed, at most a million, and states that are looked at "
-       "where these do not show all runs; the default is 10000000",
+       "states of a program that are looked at where not all runs can be followed; the default is "
+       "10000000",
        store_into(settings.limits.states, cli::parse_count)},
       {"max-time",
        0,
@@ -350,6 +350,7 @@ OptionTable option_rows(Settings& settings) {
 void Limits::override_with(const Limits& other) {
   if (other.states) states = other.states;
   if (other.time) time = other.time;
+  if (other.steps) steps = other.steps;
 }
 
 void note_given(cli::OptionTable& table, Settings& settings) {

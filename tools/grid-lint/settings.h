@@ -23,6 +23,7 @@ enum class Picture { none, map_text, map_json, graph_dot, graph_svg, grid_svg };
 struct Limits {
   std::optional<std::uint64_t> states{};           // of the state graph
   std::optional<std::chrono::nanoseconds> time{};  // for each file
+  std::optional<std::uint64_t> steps{};            // that are followed; only tests set it
 
   // Takes over what `other` gives.
   void override_with(const Limits& other);

@@ -11,7 +11,6 @@
 //   if (reach.complete && reach.facts({0, 3}).dead()) ...   // no run uses this cell
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -39,12 +38,6 @@ struct ReachLimits {
   // Places of a data pointer that are told apart for one cell, direction and mode of its cursor.
   std::uint32_t places = 16;
   std::function<bool()> cancelled{};  // asked now and then; true stops the analysis
-
-  // So many states, and at most as many steps.
-  void limit_states(std::uint64_t count) {
-    states = count;
-    pointer_steps = std::min(pointer_steps, count);
-  }
 };
 
 // An index into Reach::states.
