@@ -24,7 +24,6 @@ Budget::Budget(Counts counts) : counts_(counts) {
   } else if (slow_build()) {
     counts_.least /= 10;
     counts_.usual /= 10;
-    counts_.seconds /= 2;
   }
 }
 
