@@ -17,8 +17,7 @@ bool soaking();
 std::uint64_t base_seed();
 
 // Counts what is done: up to `usual` or, on a slow or busy machine, as much as the time allows, but
-// never less than `least`. Slow builds do a tenth, in half the time. Soaking does `soak`, however
-// long it takes.
+// never less than `least`. Slow builds do a tenth. Soaking does `soak`, however long it takes.
 //
 //   Budget budget({.least = 500, .usual = 5'000, .soak = 200'000, .seconds = 6});
 //   while (budget.take()) ...;   // budget.taken() counts from 1

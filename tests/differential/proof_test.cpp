@@ -9,6 +9,7 @@
 #include "tests/differential/budget.h"
 #include "tests/differential/compare.h"
 #include "tests/each_dialect.h"
+#include "tests/slow_build.h"
 #include "tools/gen/generate.h"
 #include "tools/gen/random.h"
 
@@ -104,7 +105,9 @@ TEST_P(Proofs, AreOfTextsThatRunAlike) {
     if (check(example).empty()) continue;
     ADD_FAILURE() << "seed " << example.seed << "\n" << explain(example, check);
   }
-  EXPECT_GE(counts.proved * 100, counts.alike * 25) << counts.alike;
+  if (!slow_build()) {  // which looks at too few
+    EXPECT_GE(counts.proved * 100, counts.alike * 25) << counts.alike;
+  }
   RecordProperty("proved", counts.proved);
   RecordProperty("alike", counts.alike);
   budget.report(GetParam()->name);
