@@ -100,7 +100,7 @@ class Browser {
 
   async close() {
     await this.send('Browser.close').catch(() => this.process.kill());
-    if (this.process.exitCode === null) {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
       await new Promise((resolve) => { this.process.on('exit', resolve); });
     }
     fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 10 });
