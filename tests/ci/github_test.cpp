@@ -56,7 +56,7 @@ class GithubTest : public CiTest {
   void expect_refused(const std::string& programs) const {
     const Result result = act_from(root(), {"paths=good", "programs=" + programs});
     EXPECT_EQ(result.status, 1);
-    EXPECT_EQ(result.output.find(" install ./"), std::string::npos) << result.output;
+    EXPECT_EQ(result.output.find("--reinstall"), std::string::npos) << result.output;
     EXPECT_TRUE(has_line(result.output, "skipped: Lint")) << result.output;
   }
 };
@@ -64,7 +64,7 @@ class GithubTest : public CiTest {
 const std::string kHarm = "'; touch harm; '\"; touch harm; $(touch harm) `touch harm` #";
 
 constexpr const char* kInstalls =
-    "| apt-get -qq --yes --no-install-recommends install "
+    "| apt-get -qq --yes --no-install-recommends install --reinstall --allow-downgrades "
     "./grid-tools_0.1.0-1_amd64.deb ./libgrid1_0.1.0-1_amd64.deb";
 
 }  // namespace
@@ -89,6 +89,15 @@ TEST_F(GithubTest, ChecksCanBeLeftOut) {
   EXPECT_EQ(result.status, 0);
   EXPECT_TRUE(has_line(result.output, "skipped: Lint")) << result.output;
   EXPECT_TRUE(has_line(result.output, "skipped: Check the format")) << result.output;
+}
+
+TEST_F(GithubTest, NothingIsLeftOutByMistake) {
+  for (const char* const input : {"lint", "format", "annotate", "upload-sarif"}) {
+    const Result result = act({"paths=good", std::string(input) + "=yes"});
+    EXPECT_EQ(result.status, 1) << input;
+    EXPECT_TRUE(has_line(result.output, std::string("| ") + input + " is neither true nor false"))
+        << result.output;
+  }
 }
 
 TEST_F(GithubTest, EachLineOfThePathsIsOne) {
@@ -187,6 +196,7 @@ TEST_F(GithubTest, FilesThatAreNoProgramsAreShownOnce) {
 
 TEST_F(GithubTest, UnknownSeveritiesAreNamed) {
   const Result result = act({"paths=good", "fail-on=warnning"});
+  EXPECT_TRUE(has_line(result.output, "failure: Lint")) << result.output;
   EXPECT_NE(result.output.find("unknown value 'warnning'"), std::string::npos) << result.output;
 }
 
@@ -206,6 +216,7 @@ TEST_F(GithubTest, CodeScanningGetsTheFindings) {
 
 TEST_F(GithubTest, CodeScanningGetsNothingWhereNothingWasChecked) {
   const Result result = act({"paths=good", "upload-sarif=true", "baseline=missing.json"});
+  EXPECT_TRUE(has_line(result.output, "failure: Lint")) << result.output;
   EXPECT_EQ(result.output.find("upload-sarif@"), std::string::npos) << result.output;
 }
 
@@ -316,8 +327,9 @@ TEST_F(GithubTest, ProgramsAreBuiltFromTheSourcesOfTheAction) {
 TEST_F(GithubTest, JobsWithFindingsKeepWhatWasBuilt) {
   write_packages("made");
   const Result result = act_from(copy_action(), {"paths=bad"});
-  EXPECT_LT(result.output.find("uses actions/cache/save@v4"), result.output.find("failure: Lint"))
-      << result.output;
+  const std::size_t failure = result.output.find("failure: Lint");
+  ASSERT_NE(failure, std::string::npos) << result.output;
+  EXPECT_LT(result.output.find("uses actions/cache/save@v4"), failure) << result.output;
 }
 
 // Otherwise the other cases would say less.

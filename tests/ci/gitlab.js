@@ -7,6 +7,7 @@
 const childProcess = require('child_process');
 const fs = require('fs');
 const path = require('path');
+const vm = require('vm');
 
 const [modules, template, name, folder, ...given] = process.argv.slice(2);
 const { parse } = require(path.join(modules, 'node_modules', 'yaml'));
@@ -45,9 +46,16 @@ for (const word of given) {
   variables[word.slice(0, equals)] = word.slice(equals + 1);
 }
 
-// Of all that rules can say the template needs one thing: that a variable is not empty.
-const wanted = (rule) => variables[rule.if.slice(1)] !== '';
-if (job.rules && !job.rules.some(wanted)) {
+// A job without rules is in the pipelines of branches and tags. Of all that rules can say the
+// template needs to ask whether variables are empty.
+const of = variables.CI_PIPELINE_SOURCE || variables.CI_COMMIT_TAG ? {} : { CI_COMMIT_BRANCH: 'main' };
+const isSet = (_, each) => Boolean(variables[each] ?? of[each]);
+function wanted(rule) {
+  const condition = rule.if.replace(/\$(\w+)/g, isSet);
+  if (!/^(true|false|[ &|()])+$/.test(condition)) refuse(`rules: ${rule.if}`);
+  return vm.runInNewContext(condition);
+}
+if (!(job.rules ?? [{ if: '$CI_COMMIT_BRANCH || $CI_COMMIT_TAG' }]).some(wanted)) {
   console.log('not run');
   process.exit(0);
 }

@@ -76,6 +76,17 @@ TEST_F(GitlabTest, ConformanceIsRunWhereCasesAreNamed) {
   EXPECT_NE(golden::read_text(folder() / "grid-test.xml").find("<testsuite"), std::string::npos);
 }
 
+TEST_F(GitlabTest, AllJobsAreInTheSamePipelines) {
+  for (const char* const name : {"grid-lint", "grid-fmt", "grid-test"}) {
+    for (const auto& [pipeline, runs] :
+         {std::pair("CI_COMMIT_TAG=1.0", true),
+          std::pair("CI_PIPELINE_SOURCE=merge_request_event", false)}) {
+      const Result result = job(name, {"GRID_PATHS=good", "GRID_CONFORMANCE=cases", pipeline});
+      EXPECT_EQ(result.output != "not run\n", runs) << name << ", " << pipeline;
+    }
+  }
+}
+
 TEST_F(GitlabTest, ConformanceThatFailsIsReported) {
   const Result result =
       job("grid-test", {"GRID_CONFORMANCE=cases", "GRID_IMPLEMENTATION=false {program}"});

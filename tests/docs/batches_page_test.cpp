@@ -95,7 +95,7 @@ class BatchesPage : public testing::Test {
   void expect_whole(const std::string& opening, const std::string& whole,
                     const std::string& where = "home/work") const {
     if (shell("command -v parallel && command -v rsync").status != 0) {
-      ASSERT_EQ(std::getenv("GRID_REQUIRE_PARALLEL"), nullptr) << "tools/dev setup was not run";
+      ASSERT_EQ(std::getenv("GRID_REQUIRE_ALL"), nullptr) << "tools/dev setup was not run";
       GTEST_SKIP() << "parallel or rsync is not installed";
     }
     const Result parts = shell(block(kPage, opening), where);

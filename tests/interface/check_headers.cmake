@@ -5,7 +5,7 @@ cmake_minimum_required(VERSION 3.25)
 
 find_program(compiler_path "${COMPILER}")
 if(NOT compiler_path)
-  if(DEFINED ENV{GRID_REQUIRE_COMPILERS})
+  if(DEFINED ENV{GRID_REQUIRE_ALL})
     message(FATAL_ERROR "the compiler is not installed; tools/dev setup installs it")
   endif()
   message(STATUS "skipped: the compiler is not installed")

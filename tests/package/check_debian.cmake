@@ -4,7 +4,7 @@
 # names, a shell and ldconfig. dpkg takes what is installed here as installed there, so that the list
 # of dependencies is complete is only shown by tests/ci/image.
 #
-# Without lintian the packages are not looked at; if GRID_REQUIRE_PACKAGE is set, that is a failure.
+# Without lintian the packages are not looked at; if GRID_REQUIRE_ALL is set, that is a failure.
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
 
@@ -45,11 +45,27 @@ endif()
 
 if(LINTIAN)
   run("" "${LINTIAN}" --allow-root --fail-on=error ${files})
-elseif(DEFINED ENV{GRID_REQUIRE_PACKAGE})
+elseif(DEFINED ENV{GRID_REQUIRE_ALL})
   message(FATAL_ERROR "lintian is not installed; tools/dev package installs it")
 else()
   message(STATUS "lintian is not installed, so it has not looked at the packages")
 endif()
+
+# They need each other, and what ldd names; only the clean root of tests/ci/image shows that it is all.
+foreach(file IN LISTS files)
+  answer_of(depends "${DPKG_DEB}" -f "${file}" Depends)
+  if(NOT file MATCHES "/libgrid${ABI}_" AND NOT
+     ", ${depends}, " MATCHES ", libgrid${ABI} \\(= ${VERSION}-1\\), ")
+    message(FATAL_ERROR "${file} depends on ${depends}")
+  endif()
+  if(NOT file MATCHES "/libgrid-dev_" AND NOT depends MATCHES "libc6 .*libstdc\\+\\+6 ")
+    message(FATAL_ERROR "${file} depends on ${depends}")
+  endif()
+  answer_of(maintainer "${DPKG_DEB}" -f "${file}" Maintainer)
+  if(NOT maintainer STREQUAL MAINTAINER)
+    message(FATAL_ERROR "${file} is of ${maintainer}")
+  endif()
+endforeach()
 
 # What is linked with the library works with later ones.
 list(GET files 2 library)
@@ -108,7 +124,7 @@ foreach(tool IN ITEMS grid-cpp grid-fmt grid-lint grid-run grid-test)
 endforeach()
 set(examples /usr/share/doc/grid-tools/examples)
 execute_process(COMMAND ${there} /usr/bin/grid-run "${examples}/ipgrid/hello.ipg2"
-  OUTPUT_VARIABLE output)
+  OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
 file(READ "${root}${examples}/ipgrid/hello.out" wanted)
 if(NOT output STREQUAL wanted)
   message(FATAL_ERROR "hello.ipg2 prints '${output}' instead of '${wanted}'")
