@@ -1,4 +1,5 @@
-// Runs the benchmarks that are chosen, and shows how both engines compare where both ran.
+// Runs the benchmarks that are chosen, and shows how both engines compare where both ran. The exit
+// code is 1 if there are none, or if one found something wrong.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -19,6 +20,8 @@ class Ratios final : public benchmark::ConsoleReporter {
     for (const Run& run : runs) note(run);
   }
 
+  bool failed() const { return failed_; }
+
   // In nanoseconds per step of a pointer.
   void print() const {
     bool begun = false;
@@ -34,6 +37,7 @@ class Ratios final : public benchmark::ConsoleReporter {
 
  private:
   void note(const Run& run) {
+    failed_ = failed_ || run.error_occurred;
     const auto counter = run.counters.find(kPerStep);
     if (run.error_occurred || counter == run.counters.end()) return;
     const std::string name = run.run_name.function_name;
@@ -45,6 +49,7 @@ class Ratios final : public benchmark::ConsoleReporter {
     note_in(fast_, kFast);
   }
 
+  bool failed_ = false;
   std::map<std::string, double> reference_{};
   std::map<std::string, double> fast_{};
 };
@@ -56,6 +61,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   Ratios ratios;
-  benchmark::RunSpecifiedBenchmarks(&ratios);
+  const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&ratios);
   ratios.print();
+  return ran == 0 || ratios.failed() ? 1 : 0;
 }

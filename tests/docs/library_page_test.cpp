@@ -3,21 +3,16 @@
 
 #include <array>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "tests/docs/page.h"
+#include "tests/golden/process.h"
 
 namespace grid::docs::library_page_test {
 
 namespace {
 
-std::string read(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  EXPECT_TRUE(in) << path;
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+using golden::read_text;
 
 std::string output_of(const char* command) {
   FILE* const pipe = popen(command, "r");
@@ -34,12 +29,12 @@ std::string output_of(const char* command) {
 const std::string kPage = GRID_SOURCE_DIR "/docs/library.md";
 
 TEST(LibraryPage, HasTheCodeOfTheExample) {
-  EXPECT_EQ(block(read(kPage), "```cpp example\n"),
-            read(GRID_SOURCE_DIR "/tests/docs/library_example.cpp"));
+  EXPECT_EQ(block(read_text(kPage), "```cpp example\n"),
+            read_text(GRID_SOURCE_DIR "/tests/docs/library_example.cpp"));
 }
 
 TEST(LibraryPage, HasTheOutputOfTheExample) {
-  EXPECT_EQ(block(read(kPage), "```text output\n"), output_of("\"" GRID_LIBRARY_EXAMPLE "\""));
+  EXPECT_EQ(block(read_text(kPage), "```text output\n"), output_of("\"" GRID_LIBRARY_EXAMPLE "\""));
 }
 
 }  // namespace

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <grid/ir.h>
 
+#include "tests/golden/process.h"
 #include "tests/test_name.h"
 
 namespace grid {
@@ -19,13 +18,9 @@ namespace grid {
 namespace {
 
 namespace fs = std::filesystem;
+using golden::read_text;
 
 const fs::path kFolder = GRID_SOURCE_DIR "/tests/ir";
-
-std::string read_text(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 bool is_program(const fs::path& path) { return dialect_for_file(path.string()) != nullptr; }
 
@@ -61,7 +56,7 @@ class DumpTest : public testing::Test {
     ASSERT_TRUE(passes) << "no such passes";
     const std::string dump = ir::dump(ir::build_graph(reach(*parsed, {}), *passes));
     if (std::getenv("REBASE") != nullptr) {
-      std::ofstream(with(program_, ".ir"), std::ios::binary) << dump;
+      golden::write_text(with(program_, ".ir"), dump);
     } else {
       EXPECT_EQ(dump, read_text(with(program_, ".ir")));
     }

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "tests/golden/process.h"
 #include "tests/test_name.h"
 #include "tools/grid-lint/judge.h"
 
@@ -18,16 +17,12 @@ namespace grid::grid_lint {
 namespace {
 
 namespace fs = std::filesystem;
+using golden::read_text;
 
 const fs::path kFolder = GRID_SOURCE_DIR "/tests/lint";
 
 // Of the million that grid-lint follows: what these programs show, they show early.
 constexpr std::uint64_t kMostSteps = 100'000;
-
-std::string read_text(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 bool begins_with(const fs::path& path, std::string_view word) {
   return path.filename().string().starts_with(word);
@@ -89,7 +84,7 @@ class FixtureTest : public testing::Test {
     EXPECT_NE(found, "") << "nothing is found";
     const fs::path expect = fs::path(program_).replace_extension(".expect");
     if (std::getenv("REBASE") != nullptr) {
-      std::ofstream(expect, std::ios::binary) << found;
+      golden::write_text(expect, found);
     } else {
       EXPECT_EQ(found, read_text(expect));
     }
