@@ -38,7 +38,7 @@ if(NOT parts STREQUAL files)
   message(FATAL_ERROR "All components together are\n${parts}\nbut all that is installed is\n${files}")
 endif()
 foreach(file IN ITEMS
-    "${DOCDIR}/docs/README.md" "${DOCDIR}/examples/embed/main.cpp"
+    "${DOCDIR}/docs/README.md" "${DOCDIR}/packaging/ci/verbatim" "${DOCDIR}/examples/embed/main.cpp"
     "${MANDIR}/man1/grid-run.1" share/bash-completion/completions/grid-run
     share/zsh/site-functions/_grid-run share/fish/vendor_completions.d/grid-run.fish)
   if(NOT file IN_LIST files)
