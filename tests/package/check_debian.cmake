@@ -30,8 +30,9 @@ file(MAKE_DIRECTORY "${WORK_DIR}")
 set(packages "${WORK_DIR}/packages")
 set(root "${WORK_DIR}/root")
 
-# The packages.
-run("" "${CMAKE_CPACK_COMMAND}" -G DEB --config "${BUILD_DIR}/CPackConfig.cmake" -B "${packages}")
+# The packages, the same under any umask.
+run("" sh -c "umask 077 && exec \"$@\"" sh
+  "${CMAKE_CPACK_COMMAND}" -G DEB --config "${BUILD_DIR}/CPackConfig.cmake" -B "${packages}")
 answer_of(architecture "${DPKG}" --print-architecture)
 set(files)
 set(expected "grid-tools" "libgrid-dev" "libgrid${ABI}")
@@ -60,6 +61,10 @@ foreach(file IN LISTS files)
   endif()
   if(NOT file MATCHES "/libgrid-dev_" AND NOT depends MATCHES "libc6 .*libstdc\\+\\+6 ")
     message(FATAL_ERROR "${file} depends on ${depends}")
+  endif()
+  answer_of(contents "${DPKG_DEB}" -c "${file}")
+  if(contents MATCHES "(^|\n)(d......[^r]..|d........[^x]|-......[^r]..) [^\n]*")
+    message(FATAL_ERROR "not everyone may read '${CMAKE_MATCH_0}' of ${file}")
   endif()
   answer_of(maintainer "${DPKG_DEB}" -f "${file}" Maintainer)
   if(NOT maintainer STREQUAL MAINTAINER)

@@ -64,6 +64,18 @@ foreach(wanted IN ITEMS 0.0 0.2 1.0)
   endif()
 endforeach()
 
+# So are components, of which there are none.
+file(WRITE "${WORK_DIR}/component/CMakeLists.txt" "cmake_minimum_required(VERSION 3.25)
+project(component LANGUAGES CXX)
+find_package(libgrid CONFIG REQUIRED COMPONENTS nosuch)\n")
+execute_process(
+  COMMAND "${CMAKE_COMMAND}" -S "${WORK_DIR}/component" -B "${WORK_DIR}/component/build"
+    -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_PREFIX_PATH=${prefix}"
+  RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE errors)
+if(result EQUAL 0 OR NOT errors MATCHES "There is no component nosuch")
+  message(FATAL_ERROR "asking for component nosuch ended with ${result}:\n${errors}")
+endif()
+
 # The same without the programs.
 set(library_only "${WORK_DIR}/only the library")
 install_component(library "${library_only}")
@@ -80,6 +92,17 @@ run("" "${CMAKE_COMMAND}" -S "${embed_dir}" -B "${WORK_DIR}/embed folder" -G "${
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_CXX_FLAGS=${CXX_FLAGS}" "-DCMAKE_PREFIX_PATH=${prefix}")
 run("" "${CMAKE_COMMAND}" --build "${WORK_DIR}/embed folder")
 run("HELLO, WORLD!\n7073 steps" "${WORK_DIR}/embed folder/embed")
+
+# A configuration that comes is read, and one that goes away is not missed.
+set(configuration "${prefix}/${DOCDIR}/examples/.grid.toml")
+file(WRITE "${configuration}" "nosuch = 1\n")
+execute_process(COMMAND "${CMAKE_COMMAND}" --build "${WORK_DIR}/embed folder"
+  RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+if(result EQUAL 0 OR NOT "${output}${errors}" MATCHES "unknown key 'nosuch'")
+  message(FATAL_ERROR "a wrong .grid.toml ended with ${result}:\n${output}${errors}")
+endif()
+file(REMOVE "${configuration}")
+run("" "${CMAKE_COMMAND}" --build "${WORK_DIR}/embed folder")
 
 # It says what is missing where the programs are.
 execute_process(

@@ -12,6 +12,8 @@
 #   SPLIT      each program into so many files, which compile at the same time
 #   NAMESPACE  instead of the one that is made from the file's name; only for one file
 #   OPTIONS    others of grid-cpp, such as --eof=0
+cmake_policy(SET CMP0057 NEW)  # IN_LIST
+
 function(grid_add_program target)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LEVEL;SPLIT;NAMESPACE" "FILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS)
@@ -21,31 +23,35 @@ function(grid_add_program target)
     message(FATAL_ERROR
       "grid_add_program(${target}): nothing stands behind ${ARG_KEYWORDS_MISSING_VALUES}")
   endif()
-  if(ARG_OPTIONS MATCHES "--split")
-    message(FATAL_ERROR "grid_add_program(${target}): SPLIT says how many files there are")
-  endif()
-  if(NOT TARGET libgrid::grid-cpp)
-    message(FATAL_ERROR "grid_add_program(${target}): libgrid was installed without its programs")
+  if(ARG_OPTIONS MATCHES "(^|;)(--split|--namespace|--output|--header|-o)")
+    message(FATAL_ERROR
+      "grid_add_program(${target}): ${CMAKE_MATCH_2} is not for OPTIONS: SPLIT and NAMESPACE say how many "
+      "files there are, and what they are called inside")
   endif()
   list(LENGTH ARG_FILES count)
   if(count EQUAL 0)
     message(FATAL_ERROR "grid_add_program(${target}): no FILES are given")
   endif()
-  if(ARG_NAMESPACE AND count GREATER 1)
+  if(DEFINED ARG_NAMESPACE AND count GREATER 1)
     message(FATAL_ERROR "grid_add_program(${target}): NAMESPACE is for one file, not ${count}")
+  endif()
+
+  if(NOT DEFINED ARG_SPLIT)
+    set(ARG_SPLIT 1)
+  elseif(NOT ARG_SPLIT MATCHES "^[1-9][0-9]*$" OR ARG_SPLIT GREATER 1024)
+    message(FATAL_ERROR
+      "grid_add_program(${target}): SPLIT ${ARG_SPLIT} is no number of files from 1 to 1024")
+  endif()
+  if(NOT TARGET libgrid::grid-cpp)
+    message(FATAL_ERROR "grid_add_program(${target}): libgrid was installed without its programs")
   endif()
 
   set(options --no-main ${ARG_OPTIONS})
   if(DEFINED ARG_LEVEL)
     list(APPEND options "--level=${ARG_LEVEL}")
   endif()
-  if(NOT DEFINED ARG_SPLIT)
-    set(ARG_SPLIT 1)
-  elseif(NOT ARG_SPLIT MATCHES "^[1-9][0-9]*$")
-    message(FATAL_ERROR "grid_add_program(${target}): SPLIT ${ARG_SPLIT} is no number of files")
-  endif()
   list(APPEND options "--split=${ARG_SPLIT}")
-  if(ARG_NAMESPACE)
+  if(DEFINED ARG_NAMESPACE)
     list(APPEND options "--namespace=${ARG_NAMESPACE}")
   endif()
 
@@ -73,11 +79,13 @@ function(grid_add_program target)
     endforeach()
     list(APPEND sources ${made})
     grid_find_configuration("${path}" configuration)
+    # Changes when another configuration counts, so that the C++ is made again.
+    file(CONFIGURE OUTPUT "${searched}/${stem}.configuration" CONTENT "${configuration}" @ONLY)
     add_custom_command(
       OUTPUT ${made} "${folder}/${stem}.h"
       COMMAND libgrid::grid-cpp ${options} "--output=${source}" "--header=${folder}/${stem}.h"
               -- "${path}"
-      DEPENDS "${path}" ${configuration} libgrid::grid-cpp
+      DEPENDS "${path}" ${configuration} "${searched}/${stem}.configuration" libgrid::grid-cpp
       COMMENT "Making C++ from ${file}"
       VERBATIM)
   endforeach()
@@ -87,11 +95,14 @@ function(grid_add_program target)
   target_include_directories(${target} PUBLIC "${searched}")
 endfunction()
 
-# The .grid.toml that counts for a file; empty if there is none.
+# The .grid.toml that counts for a file, as docs/config.md has it; empty if there is none. Each build
+# looks whether one has come or gone, and configures again if so.
 function(grid_find_configuration path result)
   set(${result} "" PARENT_SCOPE)
   cmake_path(GET path PARENT_PATH folder)
+  file(REAL_PATH "${folder}" folder)
   while(TRUE)
+    file(GLOB found CONFIGURE_DEPENDS "${folder}/.grid.toml")
     if(EXISTS "${folder}/.grid.toml")
       set(${result} "${folder}/.grid.toml" PARENT_SCOPE)
       return()
