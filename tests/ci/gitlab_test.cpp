@@ -45,6 +45,11 @@ TEST_F(GitlabTest, LesserFindingsAreReportedAndFailNothing) {
             std::string::npos);
 }
 
+TEST_F(GitlabTest, UnknownSeveritiesAreNamed) {
+  const Result result = job("grid-lint", {"GRID_PATHS=good", "GRID_FAIL_ON=warnning"});
+  EXPECT_NE(result.errors.find("unknown value 'warnning'"), std::string::npos) << result.errors;
+}
+
 TEST_F(GitlabTest, KnownFindingsFailNothing) {
   ASSERT_EQ(
       golden::run({"grid-lint", "--write-baseline=known", "bad"}, folder(), "/dev/null").status, 0);
