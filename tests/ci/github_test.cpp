@@ -179,6 +179,13 @@ TEST_F(GithubTest, SarifMayGoToANewFolder) {
   EXPECT_TRUE(exists("new/folder/lint.sarif"));
 }
 
+TEST_F(GithubTest, SarifDoesNotGoIntoAFolderThatHasItsName) {
+  const Result result = act({"paths=bad", "sarif=good", "upload-sarif=true"});
+  EXPECT_TRUE(has_line(result.output, "failure: Lint")) << result.output;
+  EXPECT_NE(result.output.find("directory 'good'"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("upload-sarif@"), std::string::npos) << result.output;
+}
+
 TEST_F(GithubTest, SarifThatCannotBeWrittenFails) {
   const Result result = act({"paths=bad", "sarif=/dev/full", "upload-sarif=true"});
   EXPECT_TRUE(has_line(result.output, "failure: Lint")) << result.output;

@@ -48,8 +48,8 @@ for (const word of given) {
 
 // A job without rules is in the pipelines of branches and tags. Of all that rules can say the
 // template needs to ask whether variables are empty.
-const of = variables.CI_PIPELINE_SOURCE || variables.CI_COMMIT_TAG ? {} : { CI_COMMIT_BRANCH: 'main' };
-const isSet = (_, each) => Boolean(variables[each] ?? of[each]);
+if (!variables.CI_PIPELINE_SOURCE && !variables.CI_COMMIT_TAG) variables.CI_COMMIT_BRANCH = 'main';
+const isSet = (_, each) => Boolean(variables[each]);
 function wanted(rule) {
   const condition = rule.if.replace(/\$(\w+)/g, isSet);
   if (!/^(true|false|[ &|()])+$/.test(condition)) refuse(`rules: ${rule.if}`);
